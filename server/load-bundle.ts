@@ -2,25 +2,25 @@ import type { RequestListener, Server } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 
-/** The parts of the server that Vite builds. Each function gives their newest state. */
+/** The parts of the server that Vite builds. Each function returns the latest version. */
 interface Bundle {
   /** The pages of app/. */
   pages(): Promise<ServerBuild>
   /** The mails of server/mail/messages. */
   mails(): Promise<typeof import('./mail/messages/index.ts')>
-  /** The preview of the mails; only in development. */
+  /** The preview of the mails; exists only in development. */
   mailPreview?(): Promise<MailPreview>
-  /** Puts what Vite answers itself, such as the sources of app/, before the other requests. */
+  /** Lets Vite answer first, with files such as the sources of app/. */
   wrap(listener: RequestListener): RequestListener
 }
 
-/** What `npm run build` left in build/server. */
+/** The bundle that `npm run build` left in build/server. */
 export async function builtBundle(): Promise<Bundle> {
   const { pages, mails } = await import('#build/server/index.js')
   return { pages: async () => pages, mails: async () => mails, wrap: (listener) => listener }
 }
 
-/** The sources, compiled by Vite when they are needed and again when they change. */
+/** The sources; Vite compiles them when they are needed and again after changes. */
 export async function viteBundle(server: Server): Promise<Bundle> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })

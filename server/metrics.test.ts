@@ -20,7 +20,7 @@ const backend: Backend = {
   stop: async () => undefined,
 }
 
-/** A site that counts its requests, and the value of a line in its figures. */
+/** A site that counts its requests, and a function that reads a value of its figures. */
 function siteWith(of = backend, token?: string) {
   const metrics = makeMetrics(of, token)
   const site = new Hono()

@@ -7,7 +7,9 @@ import type { Backend } from './backend/process.ts'
 import { isSameSecret } from './same-secret.ts'
 import { StartError } from './settings.ts'
 
-/** The kinds of requests that are counted apart, by the beginning of their path; every other is a page. */
+/**
+ * The kinds of requests that are counted separately, by the beginning of their path; all others are pages.
+ */
 const kinds: readonly (readonly [string, string])[] = [
   ['/rest/', 'rest'],
   ['/auth/', 'auth'],
@@ -22,16 +24,18 @@ const kinds: readonly (readonly [string, string])[] = [
 const kindOf = (path: string) => kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'page'
 
 export interface Metrics {
-  /** Counts each request and how long its answer took. */
+  /** Counts each request and measures the time of its answer. */
   count: MiddlewareHandler
   /** Serves `/metrics` in the text format of Prometheus. */
   app: Hono
 }
 
 /**
- * Figures for Prometheus: requests, answers and their times by kind, the backend's state, memory and database, mails
- * that wait, the last backup. None of them holds a path, an address or anything that a person wrote.
- * @param token what a caller must send as `Authorization: Bearer`; without it everyone who reaches `app` is answered
+ * Figures for Prometheus: requests, answers and their times by kind, the backend's state, memory and
+ * database, waiting mails, the last backup. None of them contains a path, an address or any text that a
+ * person wrote.
+ * @param token that a caller must send as `Authorization: Bearer`; without it everyone who reaches `app` gets
+ *   an answer
  */
 export function makeMetrics(backend: Backend, token?: string): Metrics {
   const registers = [new Registry()]
@@ -104,7 +108,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const methodOf = (method: string) => (methods.has(method) ? method : 'other')
 
 /**
- * Serves the figures on a port of their own, which only this machine reaches.
+ * Serves the figures on a separate port, which only this machine can reach.
  * @throws StartError when the port is taken
  */
 export async function serveMetrics({ app }: Metrics, port: number): Promise<{ port: number; stop(): void }> {

@@ -10,7 +10,7 @@ test.each([
   ['[::1]', true],
   ['localhost', true],
   ['a.localhost', true],
-  // The name of a container or an upstream of nginx
+  // The name of a container, or of an upstream in nginx
   ['site', true],
   ['handasa_backend', true],
   ['example.sa', false],

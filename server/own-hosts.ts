@@ -2,9 +2,10 @@ import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Whether a name of a request's `Host` may be ours: the site's own; those of this machine and of a private network, by which
- * proxies and monitors come; and addresses in numbers. Another name with a dot is someone else's, who has it lead here
- * so that a browser takes this site for theirs (DNS rebinding).
+ * Whether the host name of a request may be ours: the site's own name; a name without a dot or below
+ * localhost, which proxies and monitors of this machine and a private network use; or an IP address. Any
+ * other name belongs to someone else, who may point it here so that browsers take this site for theirs (DNS
+ * rebinding).
  */
 export function isOwnHost(hostname: string, own: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
@@ -13,8 +14,8 @@ export function isOwnHost(hostname: string, own: string): boolean {
 }
 
 /**
- * Answers requests that ask for another host: people who follow an old name of the site are led to it, everything else is
- * refused.
+ * Answers requests for another host: redirects people who follow an old name of the site, and refuses
+ * everything else.
  * @param siteUrl the setting SITE_URL; without it, every host is ours
  */
 export function ownHosts(siteUrl: string | undefined): MiddlewareHandler {
@@ -24,7 +25,7 @@ export function ownHosts(siteUrl: string | undefined): MiddlewareHandler {
     const { hostname, pathname, search } = new URL(context.req.url)
     if (isOwnHost(hostname, own)) return next()
     const visits = context.req.method === 'GET' && context.req.header('accept')?.includes('text/html')
-    // Never to a host that the request names
+    // Redirect only to our own address, never to a host from the request
     if (visits) return context.redirect(siteUrl + pathname.replace(/^\/+/, '/') + search, 308)
     return context.text(`This site is at ${siteUrl}\n`, 421)
   }

@@ -1,15 +1,15 @@
-/** How slowly bytes may go one way over a connection before it is closed. */
+/** The slowest pace at which bytes may move in one direction over a connection before it is closed. */
 export interface Pace {
-  /** Bytes a second. */
+  /** The minimum of bytes a second. */
   leastRate: number
-  /** Milliseconds for which they may stand still. */
+  /** The longest standstill, in milliseconds. */
   standstill: number
 }
 
 /**
- * The deadline of something that goes on at a pace: each byte extends it, to a standstill from now at the latest.
- * @param due when it was due so far, in milliseconds like `now`
- * @param bytes that have gone since
+ * Extends the deadline of a transfer: each byte extends it, up to one standstill from now.
+ * @param due the previous deadline, in milliseconds like `now`
+ * @param bytes that have moved since
  */
 export const extendDeadline = (
   due: number,

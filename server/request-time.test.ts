@@ -9,7 +9,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** Sends the beginning of each request, one after the other, to a server that gives those without files 300 ms. */
+/**
+ * Sends the beginning of each request, one after the other, to a server that allows 300 ms for requests
+ * without files.
+ */
 async function begin(requests: string[]) {
   const server = createServer((request) => request.resume())
   servers.push(server)
@@ -41,7 +44,7 @@ test('what brings files may take longer to arrive', async () => {
     'PUT /storage/v1/object/upload/sign/team-documents/plan.pdf?token=x',
   ]
   const begun = await begin([...long, 'POST /rest/v1/rpc/track_request'])
-  // The last one has less time than the others, which began before it
+  // The last request has less time than the earlier ones
   await begun.at(-1)?.closed
   expect(begun.filter(({ socket }) => !socket.destroyed).map(({ request }) => request)).toEqual(long)
   for (const { socket } of begun) socket.destroy()

@@ -1,16 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { storageBody } from '#server/api/allow-list/storage.ts'
 
-/** Milliseconds in which a request has to arrive: a form of 5000 characters is small, and one that takes longer an attack. */
+/**
+ * Milliseconds that a request can take to arrive: a form of 5000 characters is small, so one that takes
+ * longer is an attack.
+ */
 const withoutFiles = 120_000
-/** The same for what may bring files: 100 MB over a slow line. */
+/** The same for requests that may bring files: 100 MB over a slow connection. */
 const withFiles = 600_000
 
-/** The pages that take files of any number: a form, with or without JavaScript. */
+/** The pages that accept files in general: a form, with or without JavaScript. */
 export const takesFiles = (pathname: string): boolean =>
   /^\/(en\/)?(request|contact|track)(\/send)?\/?(\.data)?$/.test(pathname)
 
-/** The pages that take a photo and a CV. */
+/** The pages that accept a photo and a CV. */
 export const takesPhoto = (pathname: string): boolean =>
   /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/.test(pathname)
 

@@ -56,7 +56,7 @@ test('within a time, unless its next turn is sooner', async () => {
   const job = makeSchedule(log).add({ name: 'x', every: 1000, first: 500, run })
   job.within(100)
   await vi.advanceTimersByTimeAsync(60)
-  // Asked for again and again, it is not put off
+  // Repeated calls do not delay it
   job.within(100)
   await vi.advanceTimersByTimeAsync(40)
   expect(run).toHaveBeenCalledTimes(1)

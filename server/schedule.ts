@@ -1,25 +1,28 @@
 import type { Logger } from 'pino'
 
-/** Work that the server does by itself, again and again, and at moments that the database names. */
+/** Work that the server does by itself, repeatedly and at moments that the database names. */
 export interface Job {
-  /** What it is called in the log. */
+  /** Its name in the log. */
   name: string
-  /** Milliseconds until it runs again, counted from its end. */
+  /** Milliseconds from the end of one run to the next. */
   every: number
-  /** Milliseconds until it runs first; immediately by default. */
+  /** Milliseconds until the first run; by default it runs immediately. */
   first?: number
-  /** Milliseconds until it runs again after the failure of this number in a row, from 1; `every` by default. */
+  /**
+   * Milliseconds until the next run after a failure; `failure` is its number in a row, from 1. By default
+   * `every`.
+   */
   retry?(failure: number): number
-  /** @returns in how many milliseconds it wants to run, where that is sooner */
+  /** @returns milliseconds until it wants to run again, if that is sooner than usual */
   run(signal: AbortSignal): Promise<number | undefined>
 }
 
 export interface ScheduledJob {
-  /** Runs it in `after` milliseconds, instead of its next turn; after the turn that is in progress. */
+  /** Runs it in `after` milliseconds instead of its next planned run, but not during the current run. */
   soon(after: number): void
-  /** Runs it in `after` milliseconds, unless its next turn is sooner. */
+  /** Runs it in `after` milliseconds, unless its next run is planned sooner. */
   within(after: number): void
-  /** Starts no more turns; resolves when the one in progress has ended. */
+  /** Plans no more runs; resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
@@ -30,8 +33,8 @@ export interface Schedule {
 }
 
 /**
- * Runs the jobs of the server, each by itself and never twice at once. A job that fails runs again at its next turn; the
- * log says so once, and again when it works. It never throws.
+ * Runs the jobs of the server, each independently and never twice at the same time. A failed job runs again
+ * later; the log reports the first failure, and when it works again. Never throws.
  */
 export function makeSchedule(log: Pick<Logger, 'warn' | 'info'>): Schedule {
   const jobs = new Set<ScheduledJob>()
@@ -53,10 +56,10 @@ function startJob(
 ): ScheduledJob {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  /** When the next turn is planned, as `performance.now()` has it. */
+  /** The time of the next planned run, as in `performance.now()`. */
   let due = 0
   let running: Promise<void> | undefined
-  /** What was asked for while it ran. */
+  /** The delay that was requested during the current run. */
   let asked: number | undefined
   let failures = 0
 

@@ -24,10 +24,10 @@ const addressOf = (...schemes: [string, string]) =>
     message: `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   })
 const httpUrl = addressOf('http', 'https')
-/** Without a slash at the end: paths are added to it. */
+/** No slash at the end, since paths are appended. */
 const httpAddress = httpUrl.transform((value) => value.replace(/\/+$/, ''))
 
-/** `s3://bucket/prefix`. A part of dots would lead out of the bucket, as in any address. */
+/** `s3://bucket/prefix`. A path part of only dots would lead out of the bucket, as in any address. */
 const bucketAddress = /^s3:\/\/(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\p{L}\p{M}\p{N}_. -]+)*\/?$/u
 
 function isTrust(value: string): boolean {
@@ -87,7 +87,7 @@ const schema = z
     SMTP_URL: optional.pipe(addressOf('smtp', 'smtps').optional()),
     MAIL_TRIAL: optional.pipe(z.enum(['yes', 'no'], 'must be yes or no').optional()),
     IMAP_URL: optional.pipe(addressOf('imap', 'imaps').optional()),
-    // Looser than common/email.ts: a mail server of one's own may be on a host without a dot
+    // Less strict than common/email.ts: your own mail server may be on a host without a dot
     MAIL_FROM: optional.refine(
       (value) =>
         !value ||
@@ -153,7 +153,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape)
 /** All settings, checked. Folders are absolute, addresses have no slash at the end. */
 export type Settings = z.infer<typeof schema>
 
-/** The site cannot start; the message is one sentence for the person who started it. */
+/** The site cannot start; the message is a sentence for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -161,7 +161,7 @@ export class StartError extends Error {
 /**
  * Reads the settings from environment variables.
  * @param env the variables; unknown ones are ignored
- * @throws StartError naming every wrong variable in one sentence
+ * @throws StartError that names every wrong variable in one sentence
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const result = schema.safeParse(env)
@@ -177,6 +177,6 @@ export function siteUrlOf(settings: Settings, port = settings.PORT): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Whether someone tries the site without a mail server, and reads its mails as files. */
+/** Whether someone is trying the site without a mail server and reads its mails as files. */
 export const isMailTrial = ({ MAIL_TRIAL, SEED }: Settings): boolean =>
   (MAIL_TRIAL ?? (SEED === 'demo' ? 'yes' : 'no')) === 'yes'

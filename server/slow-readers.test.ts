@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { endSlowReaders } from './slow-readers.ts'
 
-/** More than the system's own buffers between two programs take. */
+/** More than fits the system's own buffers between two programs. */
 const large = Buffer.alloc(24 * 1024 * 1024)
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server with a large answer at `/` and an endless, quiet one at `/live`. */
+/** A server with a large answer at `/` and an endless, silent one at `/live`. */
 async function start() {
   const server = createServer((request, response) => {
     if (request.url === '/') response.end(large)
@@ -24,7 +24,7 @@ async function start() {
   return server
 }
 
-/** Asks for something, and reads nothing until told to. */
+/** Sends a request, and does not read the answer until told to. */
 function ask(server: ReturnType<typeof createServer>, path: string): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -58,7 +58,7 @@ test('one that is read slowly arrives whole, and a quiet stream stays', async ()
   })
   slow.resume()
   await expect.poll(() => bytes, { timeout: 60_000 }).toBeGreaterThan(large.length)
-  // Both were open for longer than the unread one could be
+  // Both were open for longer than the unread one could stay open
   await expect.poll(() => open(server), { timeout: 20_000 }).toBe(2)
   expect([quiet.destroyed, slow.destroyed]).toEqual([false, false])
   for (const socket of [quiet, unread, slow]) socket.destroy()

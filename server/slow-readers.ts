@@ -3,23 +3,23 @@ import type { Socket } from 'node:net'
 import { extendDeadline, type Pace } from './pace.ts'
 
 interface Patience extends Pace {
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   every: number
 }
 
-/** A tenth of what the slowest phone network carries, and a phone in a tunnel. */
+/** A tenth of the pace of the slowest phone network, and enough time for a phone in a tunnel. */
 const defaults: Patience = { leastRate: 500, standstill: 60_000, every: 5000 }
 
 interface Waiting {
-  /** Bytes that the other side has taken so far. */
+  /** Bytes that the other side has received so far. */
   taken: number
-  /** When its connection is closed, unless it takes more. */
+  /** The time when its connection is closed, unless it receives more. */
   due: number
 }
 
 /**
- * Closes connections whose other side does not read what was sent to it: each holds its answer in memory, and nothing
- * else would ever end it. What waits without an answer, as a live stream does, is left alone.
+ * Closes connections whose other side does not read its answer: each keeps the answer in memory, and nothing
+ * else would ever end it. Connections that have nothing to send, such as a silent live stream, stay open.
  */
 export function endSlowReaders(server: Server, patience: Partial<Patience> = {}): void {
   const pace = { ...defaults, ...patience }

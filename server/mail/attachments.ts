@@ -9,19 +9,19 @@ const attached = z.object({
   files: z.array(z.object({ name: z.string(), file: z.string().nullable() })).default([]),
 })
 
-/** Milliseconds for sending a mail with files: less than the two minutes for which it is claimed. */
+/** Milliseconds for sending a mail with files: less than the two minutes for which a mail is claimed. */
 export const deadlineWithFiles = 110_000
 
-/** The files that a mail names, opened to be read once. */
+/** The files of a mail, opened for reading once. */
 interface Opened {
   attachments: NonNullable<Mail['attachments']>
-  /** Lets go of what was not read. */
+  /** Closes the files that were not read. */
   close(): void
 }
 
 /**
- * Opens the files of a mail in storage; none is held in memory.
- * @throws MailRefused when one is gone
+ * Opens the files of a mail in storage, without loading them into memory.
+ * @throws MailRefused when a file no longer exists
  */
 export async function openAttachments(
   data: unknown,
@@ -45,7 +45,7 @@ export async function openAttachments(
       if (!answer.ok || !answer.body)
         throw Object.assign(new Error('A file was not read.'), { code: `storage_${answer.status}` })
       const content = Readable.fromWeb(answer.body as never)
-      // Let go of before it was read
+      // Closing it before it was read is no error
       content.on('error', () => undefined)
       const contentType = typeOfFile(name)?.type ?? 'application/octet-stream'
       attachments.push({ filename: name, contentType, content })

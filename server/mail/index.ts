@@ -10,8 +10,8 @@ import { fileTransport, smtpTransport } from './transport.ts'
 export type { Mailer }
 
 /**
- * Starts sending the mails of a site as its settings say: as soon as the outbox changes.
- * @param mails loads what renders them
+ * Starts sending the mails of a site as its settings say: sends them as soon as the outbox changes.
+ * @param mails loads the module that renders them
  * @returns undefined for a hosted backend without its secret key, whose outbox cannot be read
  */
 export function mailerFor(

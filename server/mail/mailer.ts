@@ -15,10 +15,10 @@ export interface MailerParts {
   /** Address of the site, for links. */
   siteUrl: string
   transport: Transport
-  /** Loads the module that renders mails: Vite builds it, since Node runs no JSX. */
+  /** Loads the module that renders mails, which Vite builds because Node runs no JSX. */
   mails(): Promise<{ renderMail: typeof renderMail }>
   log: Logger
-  /** The mailbox to which answers come, where the site reads one. */
+  /** The mailbox that receives replies, if the site reads one. */
   inbox?: string | undefined
   pace?: Partial<Pace>
 }
@@ -36,18 +36,18 @@ export interface Pace {
 export interface Mailer {
   /** Checks the outbox now. */
   wake(): void
-  /** Stops after the mail that is being sent. After `patience` milliseconds that one is cancelled and stays queued. */
+  /** Stops after the current mail. After `patience` milliseconds that mail is cancelled and stays queued. */
   stop(patience?: number): Promise<void>
 }
 
-/** Codes of errors that concern one mail only: the next one may be sent. */
+/** Codes of errors that concern only one mail, so the next one can be sent. */
 const errorsOfOneMail = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
 
 const defaultPace: Pace = { look: 15_000, backOff, deadline: 60_000 }
 
 /**
- * Sends the mails of the outbox, one after the other, until it is stopped. Several processes may do so at the same
- * time. It never throws: errors go to the log and to the row, as codes without addresses.
+ * Sends the mails of the outbox, one after the other, until it is stopped. Several processes can do this at
+ * the same time. Never throws: errors go to the log and to the row, as codes without addresses.
  */
 export function startMailer({
   backend,
@@ -62,12 +62,15 @@ export function startMailer({
   const { look, backOff, deadline } = { ...defaultPace, ...pace }
   const box = outbox(backend, secretKey)
   const cancel = new AbortController()
-  /** Ids of sent mails whose row could not be deleted. When claimed again they are only deleted. */
+  /** Ids of sent mails whose row could not be deleted. When claimed again, they are only deleted. */
   const sent = new Set<string>()
   let round: Promise<void> | undefined
   let again = false
   let stopping = false
-  /** For a mail that is due before the next regular check, as that of a status that can still be taken back. */
+  /**
+   * A timer for a mail that is due before the next regular check, such as the mail of a status that can still
+   * be undone.
+   */
   let due: NodeJS.Timeout | undefined
 
   function wake() {
@@ -85,7 +88,7 @@ export function startMailer({
       })
   }
 
-  /** Sends until nothing is due, or until an error that the next mail would meet too. */
+  /** Sends until no mail is due, or until an error that would also affect the next mail. */
   async function send() {
     clearTimeout(due)
     while (!stopping) {
@@ -99,7 +102,7 @@ export function startMailer({
   async function wakeForNext() {
     const time = await box.nextDue()
     if (time === undefined || stopping) return
-    // At least a second: the clock of a hosted database may be behind this one
+    // Wait at least a second, since the clock of a hosted database may be behind this one
     const wait = Math.max(time - Date.now(), 1000)
     if (wait < look) due = setTimeout(wake, wait).unref()
   }
@@ -113,7 +116,7 @@ export function startMailer({
       const { id, recipient, locale, created_at: created } = mail
       const { renderMail } = await mails()
       const { ar, en, email } = await box.company()
-      // Nobody may have entered a name yet
+      // The company's name may not be entered yet
       const { host } = new URL(siteUrl)
       const message = renderMail(mail, { siteUrl, company: { ar: ar ?? host, en: en ?? host } })
       const brings = Boolean((mail.data as { files?: unknown } | null)?.files)
@@ -129,7 +132,7 @@ export function startMailer({
     } catch (error) {
       const code = codeOf(error)
       if (error instanceof MailRefused) return giveUp(mail, code)
-      // Cancelled because this process stops: the next one need not wait
+      // This process stops and has cancelled the mail, so the next process need not wait
       const seconds = cancel.signal.aborted ? 0 : backOff(mail.attempts)
       if (await box.postpone(mail, code, seconds)) log.error({ ...logFields, code }, 'mail given up')
       else log.warn({ ...logFields, code, seconds: Math.round(seconds) }, 'mail not sent; it is tried again')
@@ -186,7 +189,7 @@ function codeOf(error: unknown): string {
 
 const written = z.object({ follows: z.array(z.string()).default([]) })
 
-/** For a mail that a person wrote: where answers go, and the mails before it. */
+/** The reply address and the earlier mails, for a mail that a person wrote. */
 function conversationOf(
   { kind, data }: Claimed,
   inbox: string | undefined,
@@ -201,7 +204,7 @@ function conversationOf(
   }
 }
 
-/** The id of the row that a mail is about. */
+/** The id of the row that a mail concerns. */
 function recordIdOf(data: unknown): string | undefined {
   const { id } = (data ?? {}) as { id?: unknown }
   return typeof id === 'string' && isUuid(id) ? id : undefined

@@ -19,7 +19,10 @@ const rows = z.array(
 /** A mail that this process has claimed and should send now. */
 export type Claimed = z.infer<typeof rows>[number]
 
-/** The table `mail_outbox` as the mailer uses it, on every kind of backend. All calls throw when the backend does not answer. */
+/**
+ * Access to the table `mail_outbox` for the mailer, on every kind of backend. All calls throw when the
+ * backend does not answer.
+ */
 export function outbox(backend: Backend, secretKey: string) {
   const db = clientOf(backend, secretKey)
   return {
@@ -28,7 +31,7 @@ export function outbox(backend: Backend, secretKey: string) {
       const { data } = await db.rpc('claim_mails', { maximum: 1 }).throwOnError()
       return rows.parse(data)[0]
     },
-    /** When the next mail is due, in milliseconds since 1970; undefined when none waits. */
+    /** The time when the next mail is due, in milliseconds since 1970; undefined when none waits. */
     async nextDue(): Promise<number | undefined> {
       const { data } = await db
         .from('mail_outbox')
@@ -48,7 +51,7 @@ export function outbox(backend: Backend, secretKey: string) {
      * Records a failed attempt.
      * @param error a code of lowercase letters, digits and underscores
      * @param seconds wait until the next attempt; undefined gives the mail up
-     * @returns whether the mail was given up: also when the next attempt would be after `send_before`
+     * @returns whether the mail was given up, also because the next attempt would be after `send_before`
      */
     async postpone({ id, attempts }: Claimed, error: string, seconds: number | undefined): Promise<boolean> {
       const { data } = await db
@@ -56,7 +59,7 @@ export function outbox(backend: Backend, secretKey: string) {
         .throwOnError()
       return data === true
     },
-    /** The company's name in both languages and its email; null until they were entered. */
+    /** The company's name in both languages and its email; each is null until it was entered. */
     async company(): Promise<Record<Language | 'email', string | null>> {
       const { data } = await db
         .from('company_settings')

@@ -4,13 +4,14 @@ import type { Backend } from '#server/backend/process.ts'
 import { isMailTrial, type Settings } from '#server/settings.ts'
 import { smtpTransport } from './transport.ts'
 
-/** Milliseconds until a mail server that did not answer is asked again. */
+/** Milliseconds after which a mail server that did not answer is tried again. */
 const pause = 10 * 60_000
 
 /**
- * Tells the database what the dashboard and the answers to requests ask of the server: whether its mail server answers and
- * accepts the login, whether someone tries the site without one, and whether the platform makes backups. A failure is only
- * logged: nothing else depends on it. Without the secret key of a hosted backend it does nothing.
+ * Tells the database what the dashboard and replies to requests need to know about this server: whether its
+ * mail server answers and accepts the login, whether someone is trying the site without one, and whether the
+ * platform makes backups. Only logs a failure, because nothing else depends on this. Does nothing for a
+ * hosted backend without its secret key.
  * @param stopping aborts when the site stops
  */
 export async function reportMailServer(

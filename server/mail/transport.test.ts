@@ -152,7 +152,7 @@ test('a file holds the whole mail, readable by its owner only; sending it twice 
   const outbox = join(folder, 'outbox')
   const transport = fileTransport(outbox, 'no-reply@localhost')
   await transport.send(mail, never)
-  // Left by a process that was killed while writing
+  // A process that was killed while writing has left this
   writeFileSync(join(outbox, '2026-11-21T06-30-00.123Z-6f9c1d5e.eml.new'), 'half')
   await transport.send(mail, never)
   expect(readdirSync(outbox)).toEqual(['2026-11-21T06-30-00.123Z-6f9c1d5e.eml'])

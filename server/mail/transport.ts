@@ -6,25 +6,25 @@ import type { Language } from '#common/language.ts'
 import { syncFolder } from '#server/backend/durability/sync.ts'
 import type { Message } from './messages/index.ts'
 
-/** A mail with the data of its headers. */
+/** A mail with the data for its headers. */
 export interface Mail extends Message {
   /** Id of its row in `mail_outbox`. */
   id: string
   recipient: string
   locale: Language
-  /** Files that go along. Each is read once, as it is sent. */
+  /** Attached files. Each is read once, as it is sent. */
   attachments?: { filename: string; contentType: string; content: Readable }[]
   /** When the row was inserted, in a format that `Date` parses. */
   created: string
-  /** Id of the row that the mail is about, where it says so. */
+  /** Id of the row that the mail concerns, if it has one. */
   about?: string | undefined
-  /** For a mail that a person wrote and can be answered; all others are sent automatically. */
+  /** Only for a mail that a person wrote and that can be answered; all others are sent automatically. */
   conversation?:
     | {
         replyTo?: string
-        /** Where it comes back to when it cannot be delivered. */
+        /** The address that it returns to when it cannot be delivered. */
         returnTo?: string
-        /** Ids of their rows, or Message-IDs of those that came from elsewhere. */
+        /** The earlier mails: ids of their rows, or Message-IDs of mails that came from elsewhere. */
         follows: readonly string[]
       }
     | undefined
@@ -32,14 +32,14 @@ export interface Mail extends Message {
 
 /** A way to send mails. */
 export interface Transport {
-  /** @throws MailRefused, or another error whose `code` says what went wrong */
+  /** @throws MailRefused, or another error whose `code` names the problem */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
 /** The mail server refused this recipient permanently. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-  /** Such as `recipient_refused_550`. */
+  /** A code such as `recipient_refused_550`. */
   readonly code: string
   constructor(code: string) {
     super(code)
@@ -53,13 +53,17 @@ function senderOf(from: string) {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** The mail as nodemailer takes it. The same row always gives the same Message-ID, so a second copy is recognised. */
+/**
+ * The mail in the form of nodemailer. The same row always gets the same Message-ID, so that a second copy is
+ * recognized.
+ */
 const composed = (
   from: ReturnType<typeof senderOf>,
   { id, recipient, locale, subject, text, html, conversation, attachments }: Mail,
 ) => ({
   from,
-  // An object: nodemailer parses a string as a list, so that `a,b@c` would be two addresses and `a<b@c>` another one
+  // Pass an object: nodemailer parses a string as a list, so `a,b@c` would be two addresses and `a<b@c>`
+  // another one
   to: { name: '', address: recipient },
   subject,
   text,
@@ -79,14 +83,17 @@ const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase()
 const messageIdOf = (id: string, from: ReturnType<typeof senderOf>) =>
   `<${id}@${from.address.split('@').at(-1)}>`
 
-/** What makes mail programs show a mail with those before it, and send answers to a mailbox that is read. */
+/**
+ * The headers with which mail programs show a mail together with earlier ones, and send replies to a mailbox
+ * that the site reads.
+ */
 function conversationHeaders(
   { replyTo, returnTo, follows }: NonNullable<Mail['conversation']>,
   from: ReturnType<typeof senderOf>,
   recipient: string,
 ) {
   const references = follows.map((id) => (id.startsWith('<') ? id : messageIdOf(id, from)))
-  // Of another domain, SPF would not allow the mail server to send for it
+  // If the domain differs, SPF does not allow our mail server to use that address as sender
   const returns = returnTo && domainOf(returnTo) === domainOf(from.address)
   return {
     ...(returns && { envelope: { from: returnTo, to: recipient } }),
@@ -95,7 +102,7 @@ function conversationHeaders(
   }
 }
 
-/** Milliseconds to wait for a mail server: for the connection, its greeting, any answer. */
+/** Milliseconds to wait for a mail server: for the connection, its greeting, and each answer. */
 const smtpTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -110,8 +117,8 @@ interface SmtpError extends Error {
 
 /**
  * Sends over SMTP, with one connection per mail.
- * @param url `smtp://` (TLS if the server offers it, required if the URL has a password) or `smtps://`; its query may
- *   set options of nodemailer, such as `?requireTLS=false`
+ * @param url `smtp://` (uses TLS if the server offers it, and requires it if the URL has a password) or
+ *   `smtps://`; its query can set options of nodemailer, such as `?requireTLS=false`
  * @param from sender, as `Name <address>` or `address`
  */
 export function smtpTransport(
@@ -141,7 +148,7 @@ export function smtpTransport(
   }
 }
 
-/** How many files the folder keeps, so that a site without a mail server never fills its disk with them. */
+/** How many files the folder keeps, so that a site without a mail server does not fill its disk. */
 const mostFiles = 1000
 
 async function removeOldest(folder: string): Promise<void> {
@@ -150,16 +157,16 @@ async function removeOldest(folder: string): Promise<void> {
 }
 
 /**
- * Writes each mail to an `.eml` file, which any mail program opens, for sites without a mail server.
- * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row,
- *   and the newest 1,000 are kept
+ * Writes each mail to an `.eml` file, which any mail program can open, for sites without a mail server.
+ * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row, and the
+ *   newest 1,000 are kept
  */
 export function fileTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
       const { headers, ...rest } = composed(senderOf(from), mail)
-      // By these the files of someone who is erased are found (server/privacy/erasures.ts)
+      // These headers identify the mails of someone who is erased (server/privacy/erasures.ts)
       const known = {
         'X-Recipient': encodeURIComponent(mail.recipient),
         ...(mail.about && { 'X-About': mail.about }),
@@ -169,9 +176,9 @@ export function fileTransport(folder: string, from: string): Transport {
       const time = new Date(mail.created).toISOString().replaceAll(':', '-')
       const name = `${time}-${mail.id.slice(0, 8)}.eml`
       const path = join(folder, name)
-      // What reads the `.eml` files never meets half a mail
+      // Programs that read `.eml` files must never see half a mail
       const fresh = `${path}.new`
-      // A process that was killed while writing may have left it
+      // A process that was killed while writing may have left this file
       await rm(fresh, { force: true })
       await writeFile(fresh, message as Buffer, { flag: 'wx', mode: 0o600, flush: true })
       await rename(fresh, path)

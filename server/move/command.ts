@@ -44,7 +44,7 @@ function target(): string | undefined {
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`)
 
-/** Makes the tables of this version in the target, which has none or just these. */
+/** Creates the tables of this version in the target, which must be empty or have just these tables. */
 async function migrateTarget(url: string, dataDir: string): Promise<void> {
   const database = openPostgres(url, 1)
   try {
@@ -65,7 +65,10 @@ async function migrateTarget(url: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Takes the settings of the Supabase project out of the environment, where they would name the source. */
+/**
+ * Reads the settings of the Supabase project and removes them from the environment, where they would name the
+ * source.
+ */
 function takeProject(): Project {
   const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '', SUPABASE_DB_URL = '' } = process.env
   if (!SUPABASE_URL || !SUPABASE_SECRET_KEY || !SUPABASE_DB_URL)
@@ -81,7 +84,7 @@ function takeProject(): Project {
   }
 }
 
-/** Opens the database of a stopped site; the site cannot start until this process ends. */
+/** Opens the database of a stopped site and prevents the site from starting until this process ends. */
 async function openSource(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error
@@ -99,7 +102,7 @@ function needDatabase(dataDir: string): void {
 
 async function toPostgres(to: string): Promise<void> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SUPABASE_URL: hosted } = readSettings(process.env)
-  // An embedded database that is still there is older than this site's data
+  // If an embedded database is still there, it is older than this site's data
   const elsewhere = (databaseUrl && 'DATABASE_URL') || (hosted && 'SUPABASE_URL')
   if (elsewhere)
     throw new BackupError(

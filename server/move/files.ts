@@ -14,10 +14,10 @@ interface StoredFile {
   cache: string | null
 }
 
-/** Files that are sent at the same time; each is held in memory. */
+/** How many files are sent at the same time; each is in memory. */
 const together = 4
 
-/** The files that a database names. */
+/** The files that a database refers to. */
 export const storedFiles = (ask: Ask) =>
   ask<StoredFile>(
     `select bucket_id as bucket, name as key, metadata ->> 'mimetype' as type, metadata ->> 'cacheControl' as cache
@@ -25,10 +25,11 @@ export const storedFiles = (ask: Ask) =>
   )
 
 /**
- * Copies every stored file to a project, and reads each back there. One that is there and the same is not sent again.
- * @param folder where they are (server/backend/lite/storage-files.ts)
- * @returns how many are there
- * @throws BackupError when one is missing here, refused there, or not the same there
+ * Copies every stored file to a project, and reads each one back from there. A file that is there and the
+ * same is not sent again.
+ * @param folder of the stored files (server/backend/lite/storage-files.ts)
+ * @returns how many files the project has now
+ * @throws BackupError when a file is missing here, or is refused or different there
  */
 export async function copyFiles(
   from: Ask,

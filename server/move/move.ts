@@ -2,7 +2,7 @@ import postgres, { type TransactionSql } from 'postgres'
 import { type Ask, comparable, sumOf, type Table, tablesInOrder } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 
-/** Rows that are sent at once. */
+/** How many rows are sent in one statement. */
 const batch = 500
 
 export interface Moved {
@@ -11,8 +11,8 @@ export interface Moved {
 }
 
 /**
- * Copies every row from one migrated database into another, in one transaction: it arrives whole or not at all, so a
- * move that was cut off is simply done again. Both are compared table by table before it is final.
+ * Copies every row from one migrated database into another, in one transaction: all or nothing, so an
+ * interrupted move can simply be repeated. Compares both table by table before the commit.
  * @param from reads the embedded database, which nobody else uses during the move and which is not changed
  * @param url the PostgreSQL server; its user owns the tables
  * @throws BackupError when the target has accounts, or a table differs after the copy
@@ -26,7 +26,7 @@ export async function moveRows(from: Ask, url: string, progress: (text: string) 
       await writeAlike(from, to)
       const tables = await tablesInOrder(to)
       await sameTables(tables, await tablesInOrder(from))
-      // What triggers do has been done to these rows already
+      // Triggers have already run for these rows
       for (const { name } of tables) await to(`alter table ${name} disable trigger user`)
       await to(`truncate ${tables.map(({ name }) => name).join(', ')}`)
       const all = await copyTables(from, to, tables, progress)
@@ -39,7 +39,7 @@ export async function moveRows(from: Ask, url: string, progress: (text: string) 
   }
 }
 
-/** Lets both databases write times, numbers and bytes alike. */
+/** Makes both databases write times, numbers and bytes in the same way. */
 export async function writeAlike(from: Ask, to: Ask): Promise<void> {
   for (const [name, value] of Object.entries(comparable))
     await Promise.all([from(`set ${name} = '${value}'`), to(`set local ${name} = '${value}'`)])
@@ -73,7 +73,7 @@ export const askOf =
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]
 
-/** @throws BackupError when people have used the target already */
+/** @throws BackupError when people have already used the target */
 async function refuseUsed(to: Ask): Promise<void> {
   const [used] = await to<{ used: boolean }>(
     `select exists (select from auth.users) or exists (select from storage.objects)
@@ -83,7 +83,7 @@ async function refuseUsed(to: Ask): Promise<void> {
     throw new BackupError('The target is not empty; choose an empty database. Nothing was changed.')
 }
 
-/** @throws BackupError when one of them has a table or column that the other lacks */
+/** @throws BackupError when one database has a table or column that the other lacks */
 export async function sameTables(target: Table[], source: Table[]): Promise<void> {
   const textOf = (tables: Table[]) => tables.map(({ name, columns }) => `${name} (${columns})`).sort()
   const [here, there] = [textOf(source), textOf(target)]
@@ -114,7 +114,10 @@ async function copyRows(from: Ask, to: Ask, { name, columns }: Table): Promise<v
   }
 }
 
-/** Counters go on where they were. @param schemas those whose counters are copied; all where none are named */
+/**
+ * Copies sequences, so that they continue where they were. @param schemas whose sequences are copied; all
+ * schemas if omitted
+ */
 export async function copySequences(from: Ask, to: Ask, schemas?: string[]): Promise<void> {
   const counters = await from<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last

@@ -6,7 +6,7 @@ import { openProject } from '#server/hosted/database.ts'
 import { copyFiles, storedFiles } from './files.ts'
 import { askOf, copySequences, copyTables, type Moved, sameTables, writeAlike } from './move.ts'
 
-/** A Supabase project, with the two keys to it that a move needs. */
+/** A Supabase project, with the two kinds of access that a move needs. */
 export interface Project {
   url: string
   secretKey: string
@@ -14,23 +14,23 @@ export interface Project {
   databaseUrl: string
 }
 
-/** Schemas that are ours on a project; the others belong to its services. */
+/** Our own schemas in a project; the others belong to its services. */
 const ours = ['public', 'private']
 
-/** Holds only for a database beside a data folder. */
+/** Tables that make sense only for a database with a data folder. */
 const leftHere = ['private.data_folder']
 
-/** Columns of accounts that belong to a link or a change that has not ended: the project's service makes its own. */
+/** Columns of accounts for unfinished links and changes: the project's service creates its own. */
 const unfinished = /_token|^email_change|^phone_change|_sent_at$/
 
 /**
- * Copies accounts with their password hashes, rows and files to a migrated project that nobody has used. Files come
- * first, and those that are there already are only compared; the rows are one transaction. So a move that was cut off
- * is done again and goes on.
+ * Copies accounts with their password hashes, rows and files to a migrated project that nobody has used.
+ * Files are copied first, and files that are already there are only compared; all rows are copied in one
+ * transaction. So an interrupted move can be repeated and continues.
  * @param from reads the source, which nobody else uses during the move and which is not changed
  * @param folder of the source's uploaded files
  * @throws StartError when the project lacks migrations or does not answer
- * @throws BackupError when it is used, a bucket is not as it should be, or something differs after the copy
+ * @throws BackupError when it is in use, a bucket has wrong settings, or something differs after the copy
  */
 export async function moveToSupabase(
   from: Ask,
@@ -59,7 +59,10 @@ export async function moveToSupabase(
   }
 }
 
-/** @throws BackupError when the two addresses are not of the same project, by the moment its buckets were made */
+/**
+ * @throws BackupError when the two addresses belong to different projects, judging by the creation times of
+ *   the buckets
+ */
 async function refuseOther(to: Ask, admin: SupabaseClient): Promise<void> {
   const { data } = await admin.storage.listBuckets()
   const rows = await to<{ id: string; time: string }>(
@@ -72,7 +75,7 @@ async function refuseOther(to: Ask, admin: SupabaseClient): Promise<void> {
     throw new BackupError('SUPABASE_DB_URL is not the database of SUPABASE_URL. Nothing was changed.')
 }
 
-/** @throws BackupError when the project has accounts, requests, or files that are not the source's */
+/** @throws BackupError when the project has accounts, requests, or files that the source does not have */
 async function refuseUsed(from: Ask, to: Ask): Promise<void> {
   const [used] = await to<{ used: boolean }>(
     `select exists (select from auth.users) or exists (select from public.service_requests) as used`,
@@ -85,7 +88,7 @@ async function refuseUsed(from: Ask, to: Ask): Promise<void> {
 }
 
 async function copyAll(from: Ask, to: Ask, progress: (text: string) => void): Promise<Moved> {
-  // What triggers do has been done to these rows already, and those of the sign-in service are not ours to turn off
+  // Triggers have already run for these rows, and we may not disable those of the sign-in service's tables
   await to('set local session_replication_role = replica').catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error
     throw new BackupError('SUPABASE_DB_URL needs the user postgres of the project. Nothing was moved.')
@@ -105,7 +108,7 @@ async function copyAll(from: Ask, to: Ask, progress: (text: string) => void): Pr
   return { tables: accounts.length + tables.length, rows }
 }
 
-/** Columns of accounts that Supabase's sign-in service cannot read as null, and what it puts there. */
+/** Columns of accounts that Supabase's sign-in service cannot read as null, with its own default values. */
 const neverNull: Record<string, string> = {
   instance_id: '00000000-0000-0000-0000-000000000000',
   confirmation_token: '',
@@ -129,7 +132,7 @@ async function completeAccounts(to: Ask, tables: Table[]): Promise<void> {
 const isOurs = ({ name }: Table) =>
   ours.some((schema) => name.startsWith(`${schema}.`)) && !leftHere.includes(name)
 
-/** A table of the sign-in service with the columns that both sides have. */
+/** A table of the sign-in service, reduced to the columns that both sides have. */
 function shared(name: string, ...sides: [Table[], Table[]]): Table {
   const [here = [], there = []] = sides.map(
     (tables) => tables.find((table) => table.name === name)?.columns.split(', ') ?? [],

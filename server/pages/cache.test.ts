@@ -43,7 +43,7 @@ test('a page is made again on the next day', async () => {
   day = '2026-11-26'
   expect(cache.peek('/sitemap.xml')).toBeUndefined()
   expect(text(await cache.get('/sitemap.xml', render))).toBe('page 2')
-  // Still the last whole one when it cannot be read
+  // If it cannot be read, the last complete page is served
   day = '2026-11-27'
   expect(text(await cache.get('/sitemap.xml', () => Promise.reject(new Error('down'))))).toBe('page 2')
 })

@@ -27,7 +27,7 @@ const brotliOf = (body: Buffer, quality: number) =>
     },
   })
 
-/** Compresses a rendered text, quickly: someone waits for it. */
+/** Compresses a rendered text quickly, because someone is waiting for it. */
 export async function makePage(status: number, headers: Record<string, string>, text: string): Promise<Page> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotliOf(body, 6), gzipped(body, { level: 6 })])
@@ -36,8 +36,8 @@ export async function makePage(status: number, headers: Record<string, string>, 
 }
 
 /**
- * Compresses pages again in the background, one after the other, once someone asks for them a second time: 4 kB of the
- * home page, for half a second of one processor.
+ * Compresses pages better in the background, one at a time, once they are requested a second time. This saves
+ * 4 kB of the home page, for half a second of one processor.
  */
 function recompressor() {
   const oneAtATime = pLimit(1)
@@ -47,7 +47,7 @@ function recompressor() {
     known.add(page)
     oneAtATime(async () => {
       if (isCurrent()) page.br = Buffer.from(await brotliOf(page.body, 10))
-      // It stays as it was compressed first
+      // If this fails, the page stays as it was compressed first
     }).catch(() => undefined)
   }
 }
@@ -55,19 +55,19 @@ function recompressor() {
 /** The result of a render. */
 export interface Rendered {
   page: Page
-  /** Whether it is complete and the same for everyone, so that it may be cached. */
+  /** Whether it is complete and the same for everyone, so that it can be cached. */
   keep: boolean
-  /** It failed, or a part of it could not be read: an older complete page is better. */
+  /** Whether it failed, or lacks a part that could not be read: an older complete page is then better. */
   degraded: boolean
 }
 
 /**
- * Caches pages by address until the content changes, and until the day in Riyadh does: openings close with their last
- * day, whatever anyone writes.
+ * Caches pages by address until the content or the day in Riyadh changes: openings close after their last
+ * day, even if nobody changes anything.
  *
- * A change makes pages stale but does not drop them: a stale page is still served when a new one cannot be rendered.
- * Requests for a page that is being rendered wait for that render.
- * @param today the day at this moment
+ * A change makes pages stale but does not remove them: a stale page is still served when a new one cannot be
+ * rendered. Requests for a page that is being rendered wait for that render.
+ * @param today the current day
  */
 export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riyadhDay) {
   const kept = new LRUCache<string, { page: Page; generation: number }>({
@@ -78,7 +78,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
   const rendering = new Map<string, { generation: number; result: Promise<Page> }>()
   let changes = 0
   let day = today()
-  /** Goes up with each change of the content and with each new day. */
+  /** Increases with each change of the content and with each new day. */
   function generation(): number {
     const now = today()
     if (now !== day) {
@@ -96,7 +96,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
   }
 
   return {
-    /** The page, from the cache or from `render`. Rejects as `render` does, unless there is an older page. */
+    /** The page, from the cache or from `render`. Rejects like `render`, unless there is an older page. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
       const current = fresh(key)
       if (current) return current
@@ -123,9 +123,9 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
       rendering.set(key, { generation: mine, result })
       return result
     },
-    /** The page if it is cached and fresh, without waiting. */
+    /** The page if it is cached and fresh; never waits. */
     peek: fresh,
-    /** Makes every page stale: the content has changed. */
+    /** Makes every page stale, because the content has changed. */
     expire() {
       changes += 1
     },

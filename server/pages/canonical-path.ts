@@ -1,9 +1,9 @@
-/** Addresses that people type although no page has them, and the page they mean. */
+/** Addresses that people type although no page has them, and the pages they mean. */
 const meant: Record<string, string> = { '/client': '/client/portal', '/employee': '/employee/portal' }
 
 /**
- * The address to redirect a page's address to, or null when it is already in its only form: lower case, no slash at
- * the end. Escaped characters (`%D8`) and the data requests of React Router are left as they are.
+ * The address to redirect to, or null when an address is already canonical: lower case, and no slash at the
+ * end. Percent-encoded characters (`%D8`) and the data requests of React Router stay as they are.
  * @param pathname the path of a URL
  */
 export function canonicalPath(pathname: string): string | null {

@@ -25,7 +25,7 @@ const watch = () => {
   return { changed, ...watchContentVersion(backend, changed, pino({ level: 'silent' })) }
 }
 
-/** Whether a page has to wait, for more than what is done already. */
+/** Whether a page has to wait for work that is not done yet. */
 const waits = (page: Promise<void>) =>
   Promise.race([page.then(() => false), new Promise((resolve) => setImmediate(resolve, true))])
 

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 
 /**
- * The number of the content's last change, which also proves that the database answers.
- * @throws when it does not, within five seconds
+ * The number of the last content change; reading it also proves that the database answers.
+ * @throws when the database does not answer within five seconds
  */
 export async function readContentVersion(backend: Backend): Promise<number> {
   const response = await backend.fetch('/rest/v1/content_version?select=version', {
@@ -16,17 +16,23 @@ export async function readContentVersion(backend: Backend): Promise<number> {
   return row.version
 }
 
-/** Milliseconds after which a page waits for a look at the version, so that it is never older than that. */
+/**
+ * Age of the last check, in milliseconds, after which a page waits for a new one, so that no page is more
+ * outdated than that.
+ */
 const waitAfter = 2000
-/** Milliseconds after which a request begins one without waiting: where pages are asked for often, none ever waits. */
+/**
+ * Age of the last check, in milliseconds, after which a request starts a new one without waiting: on a busy
+ * site no page ever waits.
+ */
 const lookAfter = 1000
-/** The longest that a page waits for a look, in milliseconds. */
+/** The longest that a page waits for a check, in milliseconds. */
 const patience = 1000
 
 /**
- * Notices changed content on a hosted backend: the database counts every change in `content_version`, and this
- * looks at it when pages are requested.
- * @param changed called when the number differs from the one last seen
+ * Notices changed content on a hosted backend: the database counts every change in `content_version`, which
+ * this reads when pages are requested.
+ * @param changed called when the number has changed since the last check
  */
 export function watchContentVersion(backend: Backend, changed: () => void, log: Logger) {
   let last = Number.NEGATIVE_INFINITY
@@ -38,7 +44,7 @@ export function watchContentVersion(backend: Backend, changed: () => void, log: 
     const begun = performance.now()
     try {
       const version = await readContentVersion(backend)
-      // A page that was rendered before the first look may be older than it
+      // A page that was rendered before the first check may be outdated
       if (version !== known) changed()
       known = version
       failed = false
@@ -50,7 +56,10 @@ export function watchContentVersion(backend: Backend, changed: () => void, log: 
   }
 
   return {
-    /** To be awaited at each request for a page. While the backend does not answer, no page waits for it. */
+    /**
+     * Must be awaited at each request for a page. While the backend does not answer, pages do not wait for
+     * it.
+     */
     async upToDate(): Promise<void> {
       const age = performance.now() - last
       if (age < lookAfter) return

@@ -24,14 +24,16 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 /**
- * The content security policy of a page: scripts only from this address or with exactly the content that the server
- * rendered, no plug-ins, no framing. By hashes, since a cached page cannot carry the nonces of hono/secure-headers.
+ * The content security policy of a page: scripts only from this address or with exactly the content that the
+ * server rendered, no plug-ins, no framing. It uses hashes, since a cached page cannot have the nonces of
+ * hono/secure-headers.
  * @param html the page
- * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
+ * @param supabaseUrl the hosted backend that browsers call, or '' when it is at this address
  * @param secure whether the site is served over https
- * @param imageHosts hosts of pictures beside this site
+ * @param imageHosts other hosts of pictures
  * @param development allows the style elements that Vite adds while files are edited; scripts stay as strict
- * @param frames `framed`: pages of this site may show it in a frame, as previews of drafts; `frames`: it shows such
+ * @param frames `framed`: pages of this site can show it in a frame, as previews of drafts; `frames`: it
+ *   shows such frames
  */
 export function contentSecurityPolicy(
   html: string,

@@ -2,17 +2,20 @@ import { type Context, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { firstVisitPath } from '#common/first-visit.ts'
 
-/** When someone without scripts first opened a page, by which forms tell people from robots (docs/decisions/0007). */
+/**
+ * The cookie with the time when someone without scripts first opened a page, which helps forms to tell people
+ * from robots (docs/decisions/0007).
+ */
 const seenCookie = 'seen'
 
 const day = 86_400
 
-/** The smallest picture that browsers show: one transparent pixel, a GIF. */
+/** The smallest picture that browsers show: a GIF with one transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * The picture that browsers without scripts load with a public page. It notes when they came, so that pages themselves
- * are the same for everyone and set no cookie.
+ * Serves the picture that browsers without scripts load with a public page. It records when they came, so
+ * that the pages themselves are the same for everyone and set no cookie.
  */
 export function firstVisits(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')

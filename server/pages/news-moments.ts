@@ -2,9 +2,9 @@ import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import type { Schedule, ScheduledJob } from '#server/schedule.ts'
 
-/** How often to ask for what comes next, in milliseconds: the database knows of the next 65 seconds. */
+/** How often to ask for the next article, in milliseconds; the database looks 65 seconds ahead. */
 const every = 60_000
-/** Milliseconds after the moment itself, since clocks differ in the last digit. */
+/** Milliseconds to wait after the moment itself, since clocks differ slightly. */
 const after = 20
 
 interface Parts {
@@ -14,12 +14,12 @@ interface Parts {
 }
 
 /**
- * Makes pages new at the moment when a scheduled article appears, which nothing is written for. The database is asked
- * every minute, and whenever content changes, how many seconds are left: its clock decides, no key of the server is
- * needed, and of several processes each does it for itself.
+ * Expires pages at the moment when a scheduled article appears, since no write announces that. Asks the
+ * database every minute, and whenever content changes, how many seconds are left. The database's clock
+ * decides, no key of the server is needed, and each of several processes does this for itself.
  */
 export function watchNewsMoments({ backend, changes, schedule }: Parts): ScheduledJob {
-  /** The moment that was heard of, by the clock of this process. */
+  /** The next moment, by the clock of this process. */
   let moment: number | undefined
   const job = schedule.add({
     name: 'moments of news',
@@ -31,7 +31,7 @@ export function watchNewsMoments({ backend, changes, schedule }: Parts): Schedul
       }
       try {
         const seconds = await readNext(backend, signal)
-        // The database's clock may already be past the moment while ours is not
+        // Keep the earlier moment, since the database's clock may already be past it while ours is not
         if (seconds !== null)
           moment = Math.min(moment ?? Number.POSITIVE_INFINITY, performance.now() + seconds * 1000 + after)
       } catch (error) {
@@ -45,7 +45,7 @@ export function watchNewsMoments({ backend, changes, schedule }: Parts): Schedul
   return job
 }
 
-/** In how many seconds an article appears; null for none within the next 65. */
+/** Seconds until the next article appears; null if none does within 65. */
 async function readNext(backend: Parts['backend'], signal: AbortSignal): Promise<number | null> {
   const response = await backend.fetch('/rest/v1/rpc/next_news', {
     method: 'POST',

@@ -9,16 +9,16 @@ import { isSameSecret } from '#server/same-secret.ts'
 
 const previewCookie = 'preview'
 
-/** Seconds for which an admin may look at a closed website before they open the preview again. */
+/** Seconds that an admin can see a closed website before opening the preview again. */
 const validFor = 30 * 60
 
-/** Ends openingPreviews when the site restarts, and is known to this process alone. */
+/** A key that only this process knows, so that previews end when the site restarts. */
 const key = randomBytes(32)
 
 const signature = (expires: number) =>
   createHmac('sha256', key).update(`preview ${expires}`).digest('base64url')
 
-/** Whether a request comes from someone who was an admin when they opened the preview, at most half an hour ago. */
+/** Whether a request comes from someone who opened the preview as an admin, at most half an hour ago. */
 export function isOpeningPreview(context: Context): boolean {
   const [, expires = '', signed = ''] =
     /^(\d{1,15})\.([\w-]{43})$/.exec(getCookie(context, previewCookie) ?? '') ?? []
@@ -32,13 +32,14 @@ export interface PreviewParts {
   siteUrl: string
 }
 
-/** How a cookie that stands for a preview is set: no script reads it. */
+/** The options of a preview's cookie, which scripts cannot read. */
 export const previewCookieOptions = (siteUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: siteUrl.startsWith('https:') }) as const
 
 /**
- * Lets admins look at a closed website: the browser shows its access token, the database says whether it is an admin's,
- * and a cookie that no script can read stands for it on public pages, which know no session (docs/decisions/0026).
+ * Lets admins see a closed website. The browser sends its access token, and the database decides whether it
+ * is an admin's. On public pages, which have no session, a cookie that scripts cannot read stands in for the
+ * token (docs/decisions/0026).
  */
 export function openingPreviews({ backend, limits, clientAddress, siteUrl }: PreviewParts) {
   const options = previewCookieOptions(siteUrl)
@@ -54,7 +55,7 @@ export function openingPreviews({ backend, limits, clientAddress, siteUrl }: Pre
     if (wait > 0) return context.body(null, 429, { 'retry-after': String(wait) })
     const [, token] = /^Bearer (\S{1,8192})$/.exec(context.req.header('authorization') ?? '') ?? []
     if (!token) return context.body(null, 401)
-    // Refuses everyone but active admins, and tokens whose session has ended
+    // This call is refused for everyone but active admins, and for ended sessions
     const { error, status } = await clientOf(backend, backend.keys.publishableKey, token).rpc(
       'pending_counts',
     )
@@ -64,7 +65,7 @@ export function openingPreviews({ backend, limits, clientAddress, siteUrl }: Pre
     return context.body(null, 204)
   })
 
-  // Also without JavaScript: the button of the bar sends a form
+  // The button of the bar sends a form, so this works without JavaScript
   app.post('/preview/end', (context) => {
     deleteCookie(context, previewCookie, options)
     const language = context.req.query('lang')

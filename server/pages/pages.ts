@@ -32,9 +32,9 @@ export function pages(
     changes: Changes
     dataDir: string
     clientAddress(context: Context): string
-    /** Counts public pages that people open. */
+    /** Counts the public pages that people open. */
     views?: Pick<Views, 'count'> | undefined
-    /** What a CDN in front may keep; nothing by itself. */
+    /** What a CDN in front can cache; by default nothing. */
     sharedCache?: SharedCacheSettings | undefined
     /** Aborts when the server stops. */
     stopping: AbortSignal
@@ -49,7 +49,7 @@ export function pages(
   const inline = parts.clientDir ? cssInliner(parts.clientDir) : (html: string) => html
   changes.onChange((topics) => includes(topics, 'content_version') && cache.expire())
   parts.stopping.addEventListener('abort', purgeSharedCache(sharedCache, changes, log))
-  // A hosted backend does not say by itself what has changed
+  // A hosted backend does not report changes by itself
   const version = supabaseUrl
     ? watchContentVersion(backend, () => changes.report(new Set(['content_version'])), log)
     : undefined
@@ -77,21 +77,21 @@ export function pages(
     return {
       page: await makePage(response.status, headers, text),
       keep: response.status === 200 && !personal,
-      // An answer that says when to ask again is not a failure: the website is closed
+      // An answer with a time to retry is not a failure: the website is closed
       degraded: degraded || (response.status >= 500 && !response.headers.has('retry-after')),
     }
   }
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
-    // Two slashes at the start would be read as the name of another site by code that resolves the path
+    // Code that resolves the path would take two slashes at the start for the name of another site
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
     const canonical = canonicalPath(pathname)
     if (canonical) return context.redirect(canonical + search, 301)
     const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
-    // Before every cache: only someone with the link sees drafts
+    // Check this before every cache: only someone with the link may see drafts
     const drafts = account || !bringsPreview(context) ? null : await draftsOf(context)
     if (drafts instanceof Response) return drafts
     if (drafts) return dynamic(context, undefined, undefined, drafts)
@@ -120,9 +120,9 @@ export function pages(
         ),
       ))
     const { location } = page.headers
-    // The campaign that brought someone to an earlier address
+    // Keep the query, which has the campaign that brought someone to an earlier address
     if (page.status === 301 && location && !location.includes('?')) {
-      // An item may get an earlier address back: no browser may remember this
+      // Browsers must not remember this redirect, since an item may get an earlier address back
       context.header('cache-control', 'no-cache')
       return context.redirect(location + search, 301)
     }
@@ -135,7 +135,7 @@ export function pages(
   app.post('*', ...postedForms(parts, dynamic))
   app.all('*', (context) => context.text(plainAnswer('methodNotAllowed'), 405, { allow: 'GET, HEAD, POST' }))
 
-  /** The drafts that the browser of a request has opened: rendered again for each page. */
+  /** The drafts that the request's browser has opened; pages with drafts are rendered for each request. */
   async function draftsOf(context: Context): Promise<DraftPreview | Response | null> {
     const wait = await limits.take('render', { address: clientAddress(context) })
     if (wait > 0) return tooMany(context, wait)
@@ -149,7 +149,7 @@ export function pages(
     drafts: DraftPreview | null = null,
   ): Promise<Response> {
     if (!sent) return context.text(plainAnswer('otherSite'), 403)
-    // In an admin's own preview alone: a link for others shows no marks
+    // Only in an admin's own preview: preview links show no marks
     const editing = Boolean(drafts?.is_own) && context.req.query(editingParameter) !== undefined
     const request = editing ? withoutParameter(sent, editingParameter) : sent
     const preview = isOpeningPreview(context) || drafts !== null
@@ -162,7 +162,7 @@ export function pages(
       page.headers['x-frame-options'] = 'SAMEORIGIN'
       page.headers['referrer-policy'] = 'same-origin'
     }
-    // What an admin sees of a closed website must not reach visitors from any cache
+    // No cache may pass an admin's view of a closed website on to visitors
     if (preview) page.headers['cache-control'] = 'private, no-store'
     return send(context, page, preview ? undefined : {})
   }
@@ -179,7 +179,7 @@ function chosenLanguage(context: Context): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
-/** Notes the language that a link asks for; @returns the address without `lang` */
+/** Stores the language that a link asks for; @returns the address without `lang` */
 function inLanguage(context: Context, wanted: string, secure: boolean): string {
   const url = new URL(context.req.url)
   url.searchParams.delete('lang')
@@ -189,7 +189,7 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
   return url.pathname + url.search
 }
 
-/** Cached pages are rendered from a request without anything about its sender. */
+/** Cached pages are rendered from a request that contains nothing about its sender. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
 const year = 365 * 86_400

@@ -1,6 +1,7 @@
 /**
- * What people read when the server refuses before a page can be rendered: Arabic first, then English. Each says what to
- * do next. «محاولات» and «النموذج» rather than «طلب», which a client would read as their own request.
+ * The texts that people read when the server refuses before a page can be rendered: Arabic first, then
+ * English. Each says what to do next. «محاولات» and «النموذج» instead of «طلب», which clients would
+ * understand as their own request.
  */
 export const plainAnswers = {
   formTooLarge: [

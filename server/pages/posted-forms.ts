@@ -7,15 +7,18 @@ import { takesFiles, takesPhoto } from '#server/request-time.ts'
 import { fromThisSite } from './from-this-site.ts'
 import { plainAnswer } from './plain-answers.ts'
 
-/** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
+/**
+ * The largest form, in bytes: even a text of 100,000 Arabic characters fits, so that its error is shown
+ * beside the field.
+ */
 const formLimit = 1_500_000
-/** The same for the form with a photo and a CV: one that is too large gets its error beside the field. */
+/** The same for the form with a photo and a CV: a file that is too large gets its error beside the field. */
 const photoFormLimit = 25_000_000
 /** Whether a form may bring files. */
 const isFilesForm = ({ req }: Context) =>
   takesFiles(req.path) && /^multipart\/form-data/i.test(req.header('content-type') ?? '')
 
-/** Headers of an answer to what came too soon. @param wait seconds until it can be tried again */
+/** Headers of an answer to a request that came too soon. @param wait seconds until the next try */
 export const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })
 
 interface FormParts {
@@ -25,12 +28,12 @@ interface FormParts {
   clientAddress(context: Context): string
 }
 
-/** Answers with the page of a form, and with the files that came with it, which are on the disk. */
+/** Renders the page of a form, with the files that came with it, which are on the disk. */
 type Answered = (context: Context, request?: Request, files?: readonly ArrivedFile[]) => Promise<Response>
 
 /**
- * What forms that are posted to a page go through: how many arrive at once, their size, how often, and their files, before
- * `answer` renders the page with the result.
+ * The checks of forms that are posted to a page: how many arrive at the same time, their size, how often, and
+ * their files. Then `answer` renders the page with the result.
  */
 export function postedForms(
   parts: FormParts,
@@ -45,7 +48,7 @@ export function postedForms(
   const [plain, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
   const forms = makeFormsInFlight()
   return [
-    // Before any of it is read: one that comes in chunks is held while it arrives
+    // Check this before reading the body: a chunked form is in memory while it arrives
     async (context, next) => {
       const address = clientAddress(context)
       const bringsFiles = isFilesForm(context)
@@ -66,14 +69,14 @@ export function postedForms(
     (context, next) =>
       isFilesForm(context) ? next() : (takesPhoto(context.req.path) ? withPhoto : plain)(context, next),
     async (context) => {
-      // Forms have limits of their own, which keep what was typed; no person meets this one
+      // Forms have stricter limits that keep what was typed, so people never reach this one
       const wait = await limits.take('post', { address: clientAddress(context) })
       if (wait > 0) return context.text(plainAnswer('tooManyForms'), 429, notBefore(wait))
       return isFilesForm(context) ? withFiles(context) : answer(context)
     },
   ]
 
-  /** Answers a form that may bring files, which are on the disk until then. */
+  /** Answers a form that may bring files, which are on the disk until the answer. */
   async function withFiles(context: Context): Promise<Response> {
     const given = fromThisSite(context.req.raw, siteUrl)
     if (!given) return context.text(plainAnswer('otherSite'), 403)
@@ -81,7 +84,7 @@ export function postedForms(
     if (arrived === 'large') return context.text(plainAnswer('formTooLarge'), 413)
     const headers = new Headers(given.headers)
     headers.delete('content-length')
-    // What cannot be read is refused with the page, like any other form
+    // A form that cannot be read is refused on its page, like any other form
     if (arrived) headers.set('content-type', 'application/x-www-form-urlencoded')
     const request = new Request(given.url, { method: 'POST', headers, body: arrived?.fields ?? '' })
     try {

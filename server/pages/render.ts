@@ -21,11 +21,11 @@ export interface RenderParts {
   build(): Promise<ServerBuild>
   backend: Backend
   siteUrl: string
-  /** Address at which browsers call the backend; '' when it is this one. */
+  /** Address at which browsers call the backend; '' when it is at this address. */
   supabaseUrl: string
   /** Whether mails reach people; without a mail server they become files. */
   sendsMails: boolean
-  /** Hosts of pictures beside this site. */
+  /** Other hosts of pictures. */
   imageHosts?: readonly string[]
   log: Logger
   mode: 'production' | 'development'
@@ -34,17 +34,17 @@ export interface RenderParts {
   limits: Limits
 }
 
-/** What is known of a request beside itself; nothing for a page that is cached for everyone. */
+/** Details of a request beyond the request itself; none for a page that is cached for everyone. */
 interface RenderOptions {
   /** The client's key for limits. */
   address?: string
-  /** Whether an admin looks at a website that may still be closed. */
+  /** Whether an admin is viewing a website that may still be closed. */
   preview?: boolean
   /** Files that came with the form. */
   files?: readonly ArrivedFile[] | undefined
-  /** Drafts that are applied to the website for someone with a link to them. */
+  /** Drafts that are applied to the website, for someone with a preview link. */
   drafts?: DraftPreview | null
-  /** Whether texts say where they come from, for an admin who edits them on the page. */
+  /** Whether texts are marked with their source, for an admin who edits them on the page. */
   editing?: boolean
 }
 
@@ -60,7 +60,7 @@ export function pageRenderer(parts: RenderParts) {
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
   const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
-  // Created with the first page: the backend may have no keys before
+  // Created with the first page, since the backend may not have its keys before
   let shared:
     | {
         db: SupabaseClient
@@ -86,13 +86,13 @@ export function pageRenderer(parts: RenderParts) {
       requestFiles: requestFileKeeper(backend),
     }
     const { entry } = await build()
-    // Loaders look the context up by an object of the build, so it must come from there
+    // Loaders find the context by an object of the build, so that very object must be used
     const { siteContext } = entry.module as EntryModule
     const context = new RouterContextProvider()
     context.set(siteContext, {
       ...shared,
       ...(drafted && { db: clientOf(marks?.backend ?? drafted, backend.keys.publishableKey) }),
-      // The screen around the page says that it shows drafts
+      // For pages that are being edited, the surrounding screen says that they show drafts
       ...(drafts &&
         !marks && {
           drafts: {

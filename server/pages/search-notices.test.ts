@@ -9,7 +9,7 @@ const key = '0123456789abcdef0123456789abcdef'
 const log = { info: vi.fn(), warn: vi.fn(), debug: vi.fn() } as never
 const changes = { onChange: () => () => {} }
 
-/** A backend with one batch to send; it keeps how that was settled. */
+/** A backend with one batch to send, which records how it was settled. */
 function backendWith(paths: string[] | null) {
   const settled: { error: string | null }[] = []
   let batch = paths && { key, paths, at: '2026-11-25T10:00:00Z' }
@@ -29,7 +29,7 @@ function backendWith(paths: string[] | null) {
 let endpoint: Server | undefined
 afterEach(() => void endpoint?.close())
 
-/** A search engine of its own. */
+/** Starts a search engine for the test. */
 async function engine(status: number) {
   const heard: unknown[] = []
   endpoint = createServer(async (request, response) => {

@@ -6,13 +6,13 @@ import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import type { Schedule, ScheduledJob } from '#server/schedule.ts'
 
-/** Where search engines that share IndexNow are told of changes (indexnow.org). */
+/** The service that passes changes on to the search engines that share IndexNow (indexnow.org). */
 const usualEndpoint = 'https://api.indexnow.org/indexnow'
 
 interface NoticesParts {
   backend: Backend
   siteUrl: string
-  /** The setting SITE_URL: without it nobody outside can reach the addresses. */
+  /** The setting SITE_URL, without which nobody outside can reach the addresses. */
   ownUrl?: string | undefined
   /** The setting INDEXNOW_URL. */
   endpoint?: string | undefined
@@ -22,15 +22,18 @@ interface NoticesParts {
   pace?: Partial<typeof defaults>
 }
 
-/** When to look, in milliseconds: regularly, and after a change, which waits ten seconds for others. */
+/**
+ * When to check, in milliseconds: regularly, and after a change, of which the database waits ten seconds for
+ * others.
+ */
 const defaults = { every: 60_000, soon: 11_000 }
 
 const claimed = z.object({ key: z.string(), paths: z.array(z.string()), at: z.string() }).nullable()
 
 /**
- * Tells search engines which addresses of the website have changed, where an admin has turned that on. The database hands
- * each batch to one process, so several may run this.
- * @returns undefined where nothing is sent: no SITE_URL and no INDEXNOW_URL, or no secret key
+ * Tells search engines which addresses of the website have changed, if an admin has turned that on. The
+ * database gives each batch to only one process, so several processes can run this.
+ * @returns undefined when nothing is sent: without SITE_URL and INDEXNOW_URL, or without a secret key
  */
 export function startSearchNotices(parts: NoticesParts): ScheduledJob | undefined {
   const { backend, siteUrl, ownUrl, endpoint, changes, schedule, log, pace } = parts
@@ -61,7 +64,7 @@ export function startSearchNotices(parts: NoticesParts): ScheduledJob | undefine
   return job
 }
 
-/** @returns why it failed, in a word; null when it was taken */
+/** @returns the reason for a failure, in a word; null for success */
 async function tell(
   endpoint: string,
   siteUrl: string,
@@ -86,10 +89,12 @@ async function tell(
   }
 }
 
-/** Milliseconds for which an answer about the key is kept, so that guesses do not reach the database each time. */
+/**
+ * Milliseconds that an answer about the key is cached, so that guesses do not reach the database each time.
+ */
 const kept = 30_000
 
-/** Answers `/<key>.txt`, by which the website proves that a notice is its own. */
+/** Answers `/<key>.txt`, which proves that a notice comes from the website itself. */
 export function searchNoticeKey(backend: Pick<Backend, 'keys'> & Parameters<typeof clientOf>[0]): Hono {
   let known: { key: string | null; until: number } | undefined
   const read = async () => {

@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Page } from './cache.ts'
 
-/** The smallest encoding that the browser takes: browsers name gzip first, although brotli is smaller. */
+/**
+ * Chooses the smallest encoding that the browser accepts: browsers name gzip first, although brotli is
+ * smaller.
+ */
 const smallest: Parameters<typeof accepts>[1] = {
   header: 'Accept-Encoding',
   supports: ['br', 'gzip'],
@@ -13,7 +16,8 @@ const smallest: Parameters<typeof accepts>[1] = {
 
 /**
  * Answers with a page.
- * @param shared what lets shared caches keep it, when it is the same for everyone; undefined when it depends on a cookie
+ * @param shared headers that let shared caches store it, when it is the same for everyone; undefined when it
+ *   depends on a cookie
  */
 export function send(context: Context, page: Page, shared: Record<string, string> | undefined): Response {
   const headers = new Headers(page.headers)

@@ -5,13 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { makeChanges } from '#server/changes/changes.ts'
 import { purgeSharedCache, sharedCacheHeaders } from './shared-cache.ts'
 
-// As in the server, where it replaces the global Response
+// As in the server, this replaces the global Response
 getRequestListener(() => new Response())
 
 const ends: (() => unknown)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 
-/** A CDN that answers its purges with these statuses, the last one again and again. */
+/** A CDN that answers purges with these statuses in turn, and repeats the last one. */
 async function startCdn(...statuses: number[]) {
   const heard: { authorization: string | undefined; body: string }[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function startCdn(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`, heard }
 }
 
-/** Longer than a busy machine needs for a purge and its further tries. */
+/** Longer than a busy machine needs for a purge and its repeated tries. */
 const patience = { timeout: 20_000 }
 
 const log = () => ({ warn: vi.fn() })

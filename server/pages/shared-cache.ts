@@ -3,25 +3,27 @@ import { type Changes, includes } from '#server/changes/changes.ts'
 
 /** Settings of a CDN or another cache that visitors share. */
 export interface SharedCacheSettings {
-  /** Seconds for which it may answer a public page without asking the site: CDN_SECONDS. 0 lets it ask each time. */
+  /**
+   * Seconds that it can answer a public page without asking the site: CDN_SECONDS. With 0 it asks each time.
+   */
   seconds: number
-  /** Where it is told that pages have changed: CDN_PURGE_URL. */
+  /** The address to notify when pages have changed: CDN_PURGE_URL. */
   purgeUrl?: string | undefined
   /** The bearer token for that address: CDN_PURGE_TOKEN. */
   purgeToken?: string | undefined
 }
 
-/** The name under which shared caches keep the site's pages, for a purge by tag. */
+/** The tag of the site's pages in shared caches, for a purge by tag. */
 const tag = 'pages'
 
-/** Milliseconds that several changes at once have to become one purge. */
+/** Milliseconds in which several changes become one purge. */
 const together = 300
-/** Milliseconds before each further try, after one that failed. */
+/** Milliseconds to wait before each further try after a failure. */
 const waits = [1000, 5000, 30_000]
 
 /**
- * The headers that let shared caches answer a public page, in place of `no-cache`. Browsers still ask each time, and are
- * mostly answered with 304. A page that the site cannot answer stays for a day.
+ * The headers that let shared caches answer a public page, instead of `no-cache`. Browsers still ask each
+ * time, and mostly get 304. If the site cannot answer, caches can serve an old page for a day.
  */
 export function sharedCacheHeaders({ seconds }: SharedCacheSettings): Record<string, string> {
   if (seconds === 0) return {}
@@ -33,8 +35,8 @@ export function sharedCacheHeaders({ seconds }: SharedCacheSettings): Record<str
 }
 
 /**
- * Tells the shared cache after each change of the content to drop the pages.
- * @returns ends it
+ * Tells the shared cache to drop the pages after each change of the content.
+ * @returns a function that ends this
  */
 export function purgeSharedCache(
   { purgeUrl, purgeToken }: SharedCacheSettings,
@@ -54,9 +56,9 @@ export function purgeSharedCache(
       body: JSON.stringify({ tags: [tag] }),
       signal: AbortSignal.timeout(10_000),
     }).catch((error: Error) => error)
-    // Not by `instanceof Response`: the web server puts a class of its own in its place
+    // Do not use `instanceof Response`: the web server replaces that class by its own
     const failed = answer instanceof Error
-    // Read to its end: cancelling would close the connection that the next call needs
+    // Read the answer to its end: cancelling would close the connection that the next call needs
     if (!failed) await answer.arrayBuffer().catch(() => undefined)
     if (!failed && answer.ok) return
     log.warn(
@@ -64,7 +66,7 @@ export function purgeSharedCache(
       'the shared cache was not told that pages have changed',
     )
     const pause = pauses[failures]
-    // A change that has come since has its own try
+    // If another change has come since, its own purge is on the way
     if (pause !== undefined && !timer) start(pause, failures + 1)
   }
   const start = (pause: number, failures: number) => {

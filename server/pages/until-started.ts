@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PendingBackend } from '#server/backend/pending.ts'
 
-/** Answers everything with a page that reloads itself, until the backend has started for the first time. */
+/**
+ * Answers every request with a page that reloads itself, until the backend has started for the first time.
+ */
 export function untilStarted(backend: PendingBackend): MiddlewareHandler {
   return async (context, next) =>
     backend.started ? next() : context.html(startingPage, 503, { 'retry-after': '5' })
 }
 
-/** Loads nothing else: its styles and drawing are inline. */
+/** The page loads nothing else: its styles and drawing are inline. */
 const startingPage = `<!doctype html>
 <html lang="ar" dir="rtl">
 <head>

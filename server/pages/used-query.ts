@@ -6,8 +6,8 @@ const listFilters = ['sector', 'category', 'place', 'year', 'size', 'service']
 const listPath = /^\/(en\/)?projects(\.data|\/?)$/
 
 /**
- * Addresses whose query decides what they show, and the parameters that do; all others are ignored (utm_source and
- * such), so that they share a page in the cache.
+ * Addresses whose query affects the page, and the parameters that do. All other parameters are ignored (such
+ * as utm_source), so that those addresses share one cached page.
  */
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
@@ -22,7 +22,7 @@ const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Parameters that name a row. */
 const ids = ['service', 'project']
 
-/** The part of a query that decides what a page shows, with `?`; '' for none. */
+/** The part of a query that affects the page, with `?`; '' for none. */
 export function usedQuery(pathname: string, search: string): string {
   const [, names] = usedParameters.find(([path]) => path.test(pathname)) ?? []
   if (!names || search === '') return ''

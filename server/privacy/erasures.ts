@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from '#server/backend/durability/sync.ts'
 
-/** Who was erased, without saying who: a row of `private.erasures`. */
+/** An erasure, which does not reveal who was erased: a row of `private.erasures`. */
 const erasure = z.object({
   id: z.uuid(),
   erased_at: z.string(),
@@ -17,10 +17,10 @@ const erasure = z.object({
 type Erasure = z.infer<typeof erasure>
 export const erasures = z.array(erasure)
 
-/** The copy outside of the database, which a restored backup does not replace. */
+/** The copy outside of the database, which a restore does not replace. */
 const erasuresFile = 'erasures.jsonl'
 
-/** The erasures that a data folder knows of; a line that a crash cut off is left out. */
+/** The erasures in a data folder; an incomplete line left by a crash is ignored. */
 export async function readErasures(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(join(dataDir, erasuresFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -35,12 +35,12 @@ export async function readErasures(dataDir: string): Promise<Erasure[]> {
   })
 }
 
-/** Adds erasures to the copy; they are on the disk when this returns. */
+/** Appends erasures to the copy; they are on the disk when this returns. */
 export async function addErasures(dataDir: string, list: Erasure[]): Promise<void> {
   if (list.length === 0) return
   const file = await open(join(dataDir, erasuresFile), 'a', 0o600)
   try {
-    // The line end first: the last line may have been cut off
+    // Begin with a line end, since the last line may be incomplete
     await file.writeFile(list.map((one) => `\n${JSON.stringify(one)}\n`).join(''))
     await file.sync()
   } finally {
@@ -49,14 +49,14 @@ export async function addErasures(dataDir: string, list: Erasure[]): Promise<voi
   await syncFolder(dataDir)
 }
 
-/** As `private.erasure_hash` in supabase/schemas/86_erasures.sql. */
+/** The same as `private.erasure_hash` in supabase/schemas/86_erasures.sql. */
 const hashOf = (salt: string, kind: string, value: string) =>
   createHash('sha256').update(`${salt}|${kind}:${value}`).digest('hex')
 
 const header = (head: string, name: string) =>
   new RegExp(`^${name}: <?([^<>\\r\\n]+?)>?\\r?$`, 'im').exec(head)?.[1]
 
-/** Whom a stored mail is to, and the id of the row that it is about. */
+/** The recipient of a stored mail, and the id of the row that it concerns. */
 function headersOf(head: string): { recipient: string; about: string } {
   const encoded = header(head, 'X-Recipient')
   return {
@@ -65,16 +65,19 @@ function headersOf(head: string): { recipient: string; about: string } {
   }
 }
 
-/** When the row of a mail was made, from the name of its file: 2026-11-24T10-15-00.000Z-1a2b3c4d.eml */
+/**
+ * The time when the row of a mail was created, from the name of its file:
+ * 2026-11-24T10-15-00.000Z-1a2b3c4d.eml
+ */
 function timeOf(name: string): number {
   const [, day = '', hours, minutes, rest] = /^(\S+T)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-/.exec(name) ?? []
   return Date.parse(`${day}${hours}:${minutes}:${rest}`)
 }
 
 /**
- * Removes the files of mails to erased people, or about them, that were written before the erasure.
+ * Removes the files of mails to or about erased people that were written before the erasure.
  * @param folder where a site without a mail server keeps its mails
- * @returns how many went
+ * @returns how many were removed
  */
 export async function removeMailsOf(list: Erasure[], folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])

@@ -7,8 +7,8 @@ import { addErasures, erasures, readErasures, removeMailsOf } from './erasures.t
 const applying = z.object({ applied: z.number(), failed: z.number() })
 
 /**
- * Keeps a copy of the erasures outside of the database, applies those that the database does not know of, as after a
- * restored backup, and removes the files of mails of erased people.
+ * Keeps a copy of the erasures outside of the database, applies erasures that the database lacks, as after a
+ * restore, and removes the files of mails of erased people.
  * @throws when the database or the disk fails
  */
 export async function keepErasures(db: SupabaseClient, dataDir: string, log: Logger): Promise<void> {

@@ -8,7 +8,7 @@ import { countViews } from './views.ts'
 const log = pino({ level: 'silent' })
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-/** A backend that answers with these statuses in turn, and what was sent to it. */
+/** A backend that answers with these statuses in turn and records what was sent to it. */
 function backendOf(...answers: (number | object)[]) {
   const sent: { path: string; views: { views: number }[] }[] = []
   const backend: Backend = {

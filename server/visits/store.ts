@@ -6,16 +6,17 @@ import type { Schedule } from '#server/schedule.ts'
 import type { Views } from './views.ts'
 
 export interface ViewStore {
-  /** Stores what was counted, once the call in progress has ended. */
+  /** Stores the remaining views, after the current call. */
   stop(): Promise<void>
 }
 
-/** Milliseconds between two calls: what a crash may lose. */
+/** Milliseconds between two calls; a crash can lose the views of that time. */
 const defaultInterval = 30_000
 
 /**
- * Stores page views in batches. What could not be stored is kept and tried again, later after each failure; should only
- * the answer have been lost, it counts twice. What the database refuses is dropped. Never throws.
+ * Stores page views in batches. Views that could not be stored are kept and tried again, later after each
+ * failure; if only the answer was lost, they count twice. Views that the database refuses are dropped. Never
+ * throws.
  * @returns undefined for a hosted backend without its secret key
  */
 export function startViewStore({
@@ -38,13 +39,13 @@ export function startViewStore({
   }
   const db = clientOf(backend, secretKey)
 
-  /** @throws when they could not be stored, and are kept */
+  /** @throws when the views could not be stored; they are kept */
   async function store(): Promise<undefined> {
     const rows = views.take()
     if (rows.length === 0) return
     const { error } = await db.rpc('count_page_views', { views: rows })
     if (!error) return
-    // A value or a check: it would be refused again
+    // The database refuses the values and would refuse them again
     if (/^2[23]/.test(error.code)) {
       log.warn({ code: error.code, rows: rows.length }, 'page views refused')
       return

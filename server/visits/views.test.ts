@@ -7,7 +7,7 @@ const evening = Date.parse('2026-11-25T21:30:00Z')
 const asked = (path: string, headers: Record<string, string> = {}, host = site) =>
   new Request(host + path, { headers: { 'user-agent': firefox, ...headers } })
 
-/** What is counted of these requests. */
+/** The counts for these requests. */
 function counted(...requests: Request[]) {
   const views = countViews(site, () => evening)
   for (const request of requests) views.count(request)

@@ -4,7 +4,7 @@ import { barePath, languageOf } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { originOf, plainPath, sourceOf } from '#common/visits.ts'
 
-/** How often a page was opened on a day; what the database stores of it. */
+/** How often a page was opened on a day, in the form that the database stores. */
 interface ViewCount {
   day: string
   path: string
@@ -15,23 +15,26 @@ interface ViewCount {
   views: number
 }
 
-/** Different rows in memory; what comes beyond them has the source `other`, as in the database. */
+/** The most distinct rows in memory; further views get the source `other`, as in the database. */
 const most = 2000
-/** With that source there is a row for each page and language; views of further pages are not counted. */
+/**
+ * With that source there is one row for each page and language, up to this total; views of further pages are
+ * not counted.
+ */
 const mostInAll = 3000
-/** The most views of a row that the database takes at once. */
+/** The most views of a row that the database accepts in one call. */
 const mostViews = 1_000_000
 
 export interface Views {
-  /** Counts a public page that was answered, unless a program asked for it. Never throws. */
+  /** Counts a public page that was served, unless a program requested it. Never throws. */
   count(request: Request): void
-  /** Gives what was counted since the last call. */
+  /** Returns the views since the last call, and resets the counts. */
   take(): ViewCount[]
-  /** Takes back what could not be stored. */
+  /** Takes back views that could not be stored. */
   giveBack(rows: readonly ViewCount[]): void
 }
 
-/** Looking through all known robots takes longer than sending a page. */
+/** Cached, because checking all known robots takes longer than sending a page. */
 const robots = new LRUCache<string, boolean>({ max: 500 })
 
 function isRobot(agent: string): boolean {
@@ -42,8 +45,8 @@ function isRobot(agent: string): boolean {
 }
 
 /**
- * Whether a person opened the page: not a robot, which mostly says so, and not a browser that loads it in case it is
- * wanted, or a script that reads it.
+ * Whether a person opened the page. Robots mostly identify themselves; browsers that only preload it, and
+ * scripts that read it, do not count either.
  */
 function isPerson({ headers }: Request): boolean {
   const agent = headers.get('user-agent')
@@ -53,12 +56,12 @@ function isPerson({ headers }: Request): boolean {
   return !/prefetch|prerender|preview/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 }
 
-/** Where a view came from; it is not kept for browsers that ask not to be followed. */
+/** The source of a view; not recorded for browsers that ask not to be tracked. */
 function cameFrom({ url, headers }: Request, ownHost: string): Pick<ViewCount, 'source' | 'campaign'> {
   const { hostname, search } = new URL(url)
   const referrer = headers.get('referer') ?? ''
   const inside = headers.get('sec-fetch-site') === 'same-origin'
-  // A proxy may pass on another host than the one that people see
+  // A proxy may send another host than the one that people see
   const origin = originOf(referrer, search, ownHost)
   if (inside || !origin || !originOf(referrer, search, hostname)) return { source: '', campaign: '' }
   if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return { source: 'unknown', campaign: '' }
@@ -66,7 +69,7 @@ function cameFrom({ url, headers }: Request, ownHost: string): Pick<ViewCount, '
 }
 
 /**
- * Counts page views in memory: by day, page, language, and where they came from. Who it was is not kept.
+ * Counts page views in memory: by day, page, language, and source. Does not record who opened them.
  * @param siteUrl the address of the website, which a proxy may hide from the request
  */
 export function countViews(siteUrl: string, now = Date.now): Views {

@@ -1,4 +1,4 @@
-/** Measures what the record of changes (audit_log) adds to a write. */
+/** Measures how much the audit log (audit_log) adds to a write. */
 import { signIn, signUp } from '#tests/policies/support/people.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
@@ -6,8 +6,8 @@ const changes = 10_000
 const batch = 500
 
 /**
- * Prints changes of a row through the API, with and without the trigger that records them: batches take turns, and the
- * ratio is the median of their pairs, so that other work on the machine meets both.
+ * Prints changes of a row a second through the API, with and without the trigger that records them. Batches
+ * take turns, and the ratio is the median of their pairs, so that other work on the machine affects both.
  */
 export async function benchAudit(): Promise<void> {
   const api = await startTestApi()

@@ -1,6 +1,6 @@
 /**
- * Measures a site with much content beside one with the example content: 200 projects, 50 articles and 60 people. Both
- * run at once and are read in turns, so the ratios hold on any machine.
+ * Compares a site with much content (200 projects, 50 articles and 60 people) with the example content. Both
+ * run at the same time and are read in turns, so the ratios are valid on any machine.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const row = (name: string, value: string) => process.stdout.write(`${name.padEnd
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 const volumes = { projects: 200, news: 50, people: 60 }
-/** Rounds of first renders and of reads from the cache; the figures are medians. */
+/** Rounds of first renders, and of reads from the cache; the figures are medians. */
 const rounds = { first: 9, cached: 30 }
 
 const paths = [
@@ -92,12 +92,12 @@ async function read(url: string): Promise<number> {
   const begun = performance.now()
   const answer = await fetch(url)
   await answer.arrayBuffer()
-  // The example content may have one page alone
+  // The example content may have only one page
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`)
   return performance.now() - begun
 }
 
-/** A change that makes every page new. */
+/** Makes a change that expires every page. */
 const turn = (db: Db) =>
   db
     .from('site_content')
@@ -141,7 +141,7 @@ export async function benchContent(): Promise<void> {
     compare('Start on a folder that is there', starts.demo, starts.large)
     const databases = { demo: databaseOf(servers.demo), large: databaseOf(servers.large) }
     for (const path of paths) {
-      // Where the example content has no second page, the first stands for it
+      // If the example content has no second page, use the first
       const same = (await fetch(servers.demo.url + path)).status === 200 ? path : path.replace(/\?.*/, '')
       const urls = { demo: servers.demo.url + same, large: servers.large.url + path }
       for (const kind of ['first', 'cached'] as const) {
@@ -150,7 +150,7 @@ export async function benchContent(): Promise<void> {
           for (const side of ['demo', 'large'] as const) {
             if (kind === 'first') await turn(databases[side])
             const time = await read(urls[side])
-            // The first rounds compile
+            // Do not count the first rounds, which compile code
             if (round >= 5) times[side].push(time)
           }
         compare(`${path}, ${kind === 'first' ? 'rendered' : 'from the cache'}`, times.demo, times.large)

@@ -1,11 +1,11 @@
 /**
- * Runs the statement of a read again and again in a process like the backend's own, without API and HTTP, and prints
- * how often it ran in a second, in those of these ways that are named:
+ * Runs the statement of a read repeatedly in a process like the backend's own, without API and HTTP, and
+ * prints how often it ran in a second, in each of these ways that is named:
  *
- * - `alone`: as the owner, past row-level security
- * - `asCaller`: with role and claims of the caller, in a transaction; the plain way, one statement after the other
- * - `prepared`: the same as the API sends it, in one message
- * - `checked`: the same, and the session is looked up, as in every call of the API
+ * - `alone`: as the owner, bypassing row-level security
+ * - `asCaller`: with role and claims of the caller, in a transaction; simply one statement after the other
+ * - `prepared`: the same, sent as the API does it, in one message
+ * - `checked`: the same, plus the check of the session, as in every call of the API
  */
 import type { PGlite } from '@electric-sql/pglite'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'

@@ -1,4 +1,4 @@
-/** Measures what the site adds: to a statement, by its API; and to a file, by its pages. */
+/** Measures the overhead of the site: of its API over a statement, and of its pages over a file. */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ const rounds = 3
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] as number
 
 /**
- * Prints reads through the gate beside the same statement in a process like the backend's, and pages from the cache beside
- * nginx with the same bytes. Each pair takes turns, and the ratio is the median of three: other work on the machine
- * meets both.
+ * Compares reads through the gate with the same statement in a process like the backend's, and pages from the
+ * cache with nginx serving the same bytes. Each pair takes turns, and the ratio is the median of three, so
+ * that other work on the machine affects both.
  */
 export async function benchGate(): Promise<void> {
   const server = await startServer({ TRUST_PROXY: 'loopback' })
@@ -38,10 +38,10 @@ export async function benchGate(): Promise<void> {
     await server.stop(true)
     const database = join(server.dataDir, 'database')
     const { tokens, claims } = await makeAdmins(database, jwtSecret, 40)
-    // What another process reads is the folder of a stopped database
+    // The other process needs the folder of a stopped database
     cpSync(database, join(copy, 'database'), { recursive: true })
     const again = await startServer({ DATA_DIR: server.dataDir, TRUST_PROXY: 'loopback' })
-    /** @param flags of Node; those of the backend's process unless told */
+    /** @param flags of Node; by default those of the backend's process */
     const direct = async (statement: string, ways: (keyof Direct)[], flags = ['--liftoff-only']) =>
       JSON.parse(
         (
@@ -58,7 +58,7 @@ export async function benchGate(): Promise<void> {
         ).stdout,
       ) as Direct
     /**
-     * @param person whether the caller is signed in, or a visitor
+     * @param person whether the caller is signed in, rather than a visitor
      * @param body of a function's call
      */
     const through = async (path: string, person: boolean, body?: string) => {
@@ -79,7 +79,7 @@ export async function benchGate(): Promise<void> {
       if (failed) throw new Error(`${failed} reads failed`)
       return perSecond
     }
-    // The compiler of JavaScript has seen it often enough then
+    // Warm up, so that the JavaScript is compiled
     for (let times = 0; times < 4; times++) await through(read.path, true)
     const others: Direct[] = []
     const beside = (person: boolean) => async () => {
@@ -127,10 +127,10 @@ const list = {
   statement: 'select * from public.list_requests(page_size => 20) limit $1',
 }
 
-/** Runs of the statement a second, as direct.ts prints them. */
+/** How often the statement ran in a second, as direct.ts prints it. */
 type Direct = Record<'alone' | 'asCaller' | 'prepared' | 'checked', number>
 
-/** The bytes of the page as a browser gets them. */
+/** The bytes of the page as a browser receives them. */
 async function compressed(url: string): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

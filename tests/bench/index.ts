@@ -1,7 +1,7 @@
 /**
- * Measures the site on this machine and prints figures that can be compared: each speed beside a ratio to
- * something measured in the same run, since machines differ and are noisy. Names after `npm run bench --` run
- * only those parts.
+ * Measures the site on this machine and prints comparable figures: each speed with its ratio to something
+ * measured in the same run, since machines differ and are noisy. Names after `npm run bench --` run only
+ * those parts.
  */
 import { benchAudit } from './audit.ts'
 import { benchContent } from './content.ts'

@@ -1,6 +1,7 @@
 /**
- * Lighthouse over every kind of public page, as medians of several runs, on a phone and on a desk. Lighthouse is 176 MB
- * with what it needs, so it is not a package of the project: LIGHTHOUSE names a folder that has it.
+ * Runs Lighthouse on every kind of public page, on a phone and on a desktop, and takes medians of several
+ * runs. Lighthouse and its dependencies are 176 MB, so it is not a package of the project: LIGHTHOUSE names a
+ * folder that has it.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +23,7 @@ interface Report {
 }
 type Run = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>
 
-/** What lowers a score, but for performance, where times do. */
+/** What lowers a score, except for performance, where times do. */
 function failures({ categories: found, audits }: Report): string[] {
   return categories
     .filter((name) => name !== 'performance')
@@ -31,7 +32,7 @@ function failures({ categories: found, audits }: Report): string[] {
     .map(({ id }) => id)
 }
 
-/** Prints the four scores of each page, and what lowers them. Fails nothing. */
+/** Prints the four scores of each page and what lowers them. Never fails. */
 export async function benchLighthouse(): Promise<void> {
   const folder = process.env.LIGHTHOUSE
   if (!folder) {
@@ -59,7 +60,7 @@ export async function benchLighthouse(): Promise<void> {
         ['phone', undefined],
         ['desk', desktopConfig],
       ] as const) {
-        // Its page in words, drawn and compressed as for later visitors
+        // The page with the item's slug, drawn and compressed as for later visitors
         const { url: page } = await fetch(url + path)
         await fetch(page)
         const reports: Report[] = []

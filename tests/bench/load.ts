@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 
-/** What one run of requests came to. */
+/** The figures of one run of requests. */
 export interface Load {
   /** Requests answered with 2xx each second. */
   perSecond: number
-  /** Milliseconds within which 99 of 100 were answered. */
+  /** Milliseconds within which 99 % of requests were answered. */
   p99: number
   failed: number
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { until } from '#tests/support/until.ts'
 
-/** nginx with one file on a free loopback port, as Debian sets it up; undefined where it is not installed. */
+/**
+ * Starts nginx with one file on a free loopback port, configured as in Debian; undefined if it is not
+ * installed.
+ */
 export async function startNginx(bytes: Buffer): Promise<{ url: string; stop(): void } | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'handasa-nginx-'))

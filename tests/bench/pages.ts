@@ -1,4 +1,7 @@
-/** Measures every kind of public page: what a first view brings, and whether the way back leads to it as it was left. */
+/**
+ * Measures every kind of public page: the bytes of a first view, and whether going back restores the page as
+ * it was left.
+ */
 import { chromium } from '@playwright/test'
 import { startServer } from '#tests/support/server.ts'
 import { serveBare } from './paint.ts'
@@ -6,7 +9,7 @@ import { compareWork } from './tasks.ts'
 import { weigh } from './weight.ts'
 
 const demo = (section: string, id: string) => `/${section}/${id}`
-/** A page of each kind; ids lead to the address in words. */
+/** A page of each kind; addresses with ids redirect to those with slugs. */
 export const kinds = [
   '/',
   '/profile',
@@ -31,22 +34,22 @@ export const kinds = [
 export const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The most that a first view may bring, in kB: the home page shows everything. */
+/** The most that a first view may load, in kB; the home page shows everything. */
 const mostOf = (path: string) => (path === '/' || path === '/en' ? 100 : 80)
 
-/** What keeps a page from being restored as it was left; empty when it is. */
+/** The reasons why a page is not restored as it was left; empty when it is. */
 async function keptFromReturning(url: string): Promise<string[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
-    // Playwright turns it off
+    // Playwright turns off the back-forward cache
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {
     const page = await browser.newPage()
     await page.goto(url)
     await page.locator('html[data-enhanced]').waitFor()
-    // A restored page loads nothing, so what it says is all that tells of it
+    // A restored page loads nothing, so only this message reveals it
     const said = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown ') })
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => console.log(`shown ${persisted}`))
@@ -66,7 +69,10 @@ async function keptFromReturning(url: string): Promise<string[]> {
   }
 }
 
-/** Asks for a page until it is compressed as for later visitors, which takes a moment after the second time. */
+/**
+ * Requests a page until it is compressed as for later visitors, which takes a moment after the second
+ * request.
+ */
 async function settle(url: string): Promise<void> {
   const length = async () => (await fetch(url)).headers.get('content-length')
   const first = await length()
@@ -75,7 +81,7 @@ async function settle(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** Prints the weight and the work of each kind of page, as a phone has them, and what keeps it from returning. */
+/** Prints the weight and the work of each kind of page on a phone, and the reasons why it is not restored. */
 export async function benchPages(): Promise<void> {
   const given = process.env.BENCH_URL
   const server = given ? undefined : await startServer()

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import { median } from './pages.ts'
 
-/** The times a visitor waits for, in milliseconds, and the layout shift until then. */
+/** The times that a visitor waits, in milliseconds, and the layout shift until then. */
 interface Paint {
   largest: number
-  /** How long the page did not answer after its first paint: of each long task, what is over 50 ms. */
+  /** How long the page did not respond after its first paint: the part of each long task over 50 ms. */
   blocked: number
   shift: number
 }
@@ -70,7 +70,9 @@ async function look(browser: Browser, url: string): Promise<Paint> {
   }
 }
 
-/** A page with nothing but the hero of another: the same words and the same picture, in the font of the machine. */
+/**
+ * A page with only the hero of another page: the same text and the same picture, in the machine's own font.
+ */
 function bareHero(html: string): string {
   const part = (pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
   const hero = part(/<section id="home"[\s\S]*?<\/section>/)
@@ -81,7 +83,7 @@ function bareHero(html: string): string {
 ${within(/<h1[\s\S]*?<\/h1>/)}${within(/<p[\s\S]*?<\/p>/)}${within(/<picture>[\s\S]*?<\/picture>/)}</body></html>`
 }
 
-/** Serves a bare page with the hero of the landing page, and from the same address the site's pictures. */
+/** Serves a bare page with the hero of the landing page, and the site's pictures from the same address. */
 export async function serveBare(site: string): Promise<{ url: string; stop: () => void }> {
   const html = bareHero(await (await fetch(site)).text())
   const server = createServer(async ({ url = '/' }, response) => {
@@ -98,10 +100,10 @@ export async function serveBare(site: string): Promise<{ url: string; stop: () =
 }
 
 /**
- * Looks at pages of the site and at a bare page with the hero of the first, in turns, on a slow phone.
- * @param site where the site is
+ * Measures pages of the site and a bare page with the hero of the first one, in turns, on a slow phone.
+ * @param site address of the site
  * @param paths the pages; the first is the landing page
- * @param rounds how often each is looked at; the figures are medians
+ * @param rounds how often each is measured; the figures are medians
  */
 export async function paint(
   site: string,
@@ -116,7 +118,7 @@ export async function paint(
   try {
     const urls = [bare.url, ...paths.map((path) => site + path)]
     const looks = urls.map((): Paint[] => [])
-    // The first look draws the pictures, and is not counted.
+    // Do not count the first views, which draw the pictures.
     for (const url of urls) await look(browser, url)
     for (let round = 0; round < rounds; round++)
       for (const [index, url] of urls.entries()) looks[index]?.push(await look(browser, url))

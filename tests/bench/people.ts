@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sign } from 'hono/jwt'
 import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
 
-/** A caller's rights as its token says them. */
+/** A caller's rights, as claims of a token. */
 interface Claims {
   [claim: string]: unknown
   sub: string
@@ -11,10 +11,11 @@ interface Claims {
 }
 
 /**
- * Makes admins with a session each in a stopped site's database: one account may make 3,000 calls a minute.
+ * Creates admins with a session each in the database of a stopped site, since one account can make only 3,000
+ * calls a minute.
  * @param database its folder
  * @param jwtSecret signs the site's sessions
- * @returns their tokens, good for an hour, and what the first of them says
+ * @returns their tokens, valid for an hour, and the claims of the first
  */
 export async function makeAdmins(
   database: string,

@@ -1,4 +1,4 @@
-/** Measures the pages of the site: how fast, how large, how soon seen. */
+/** Measures the pages of the site: how fast and how large they are, and how soon they are seen. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -32,7 +32,7 @@ export async function benchSite(): Promise<void> {
   const html = await (await fetch(probe.url)).text()
   await probe.stop(true)
 
-  // A file of the very bytes of the page, served by the same process as every other file of the build
+  // A file with exactly the bytes of the page, served by the same process as the other built files
   const name = `bench-${process.pid}.html`
   const file = join('build/client/assets', name)
   writeFileSync(file, html)
@@ -44,7 +44,7 @@ export async function benchSite(): Promise<void> {
     const page = `${server.url}/`
     const still = `${server.url}/assets/${name}`
     const rest = `${server.url}/rest/v1/projects?select=id,title_ar,image_url&order=order_index`
-    // From many addresses, or the limits would answer
+    // Use many addresses, or the limits would refuse requests
     const requests = Array.from({ length: 200 }, (_, at) => ({
       headers: { apikey: publishableKey, 'x-forwarded-for': `10.0.0.${at}` },
     }))

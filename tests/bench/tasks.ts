@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { median } from './pages.ts'
 
 /**
- * The work of a first view on the page's main thread, as processor time in milliseconds: unlike time on the clock, it
- * stays about the same while other programs use the machine.
+ * The work of a first view on the page's main thread, as processor time in milliseconds. Unlike clock time,
+ * it stays about the same while other programs use the machine.
  */
 interface Work {
   /** The longest task, as it would be on a processor four times slower. */
@@ -24,7 +24,7 @@ interface Traced {
   args?: { beginData?: { url?: string } }
 }
 
-/** One first view at the width of a phone, until its scripts have done what they do by themselves. */
+/** One first view at the width of a phone, until its scripts have finished their automatic work. */
 async function look(browser: Browser, url: string): Promise<Work> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
@@ -34,7 +34,7 @@ async function look(browser: Browser, url: string): Promise<Work> {
     })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.locator('html:not(:has(script[src])), html[data-enhanced]').waitFor({ state: 'attached' })
-    // What comes after the first paint (app/styles/base.css)
+    // Wait for everything that comes after the first paint (app/styles/base.css)
     await page.evaluate(async () => {
       const later = document.getAnimations().filter((one) => (one as CSSAnimation).animationName === 'after')
       await Promise.all(later.map(({ finished }) => finished))
@@ -58,10 +58,10 @@ async function look(browser: Browser, url: string): Promise<Work> {
 }
 
 /**
- * Looks at a page and at the bare page in turns.
- * @param bare where the bare page is
+ * Measures a page and the bare page in turns.
+ * @param bare address of the bare page
  * @param url the page
- * @returns medians of `rounds` looks at each; the first look at each is not counted
+ * @returns medians of `rounds` views of each; the first view of each is not counted
  */
 export async function compareWork(
   bare: string,

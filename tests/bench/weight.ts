@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 
 /**
- * The bytes that a first view of a page brings over the line, by kind, as compressed.
- * @param url the page, opened at the width of a phone, and left alone until the network is quiet
+ * The bytes that a first view of a page loads, by kind, compressed.
+ * @param url the page, opened at the width of a phone until the network is idle
  */
 export async function weigh(url: string): Promise<Record<string, number>> {
   const browser = await chromium.launch({

@@ -7,12 +7,12 @@ import { type Ran, runCommand } from '#tests/support/commands.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 import { missing, siteOf, soFar, startWriters } from './writers.ts'
 
-/** Milliseconds of load without a backup, for comparison, and between two calls of a reader. */
+/** Milliseconds of load without a backup, for comparison, and the pause between two calls of a reader. */
 const quiet = 30_000
 const pause = 20
-/** Milliseconds that nobody waits longer for a backup. */
+/** Calls over this many milliseconds count as slow. */
 const most = 300
-/** What readers ask for: each call is another one, so that no cache answers. */
+/** The calls of readers; each call is different, so that no cache answers it. */
 const reads = [
   () => 'service_requests?select=id&limit=20',
   () => `projects?select=id,title_ar&title_en=neq.${randomUUID()}&limit=20`,
@@ -20,16 +20,17 @@ const reads = [
 ]
 
 /**
- * Backs up a site with the example content while three writers of rows and one of files write and three readers read, and
- * restores the backup. Prints how long any reader waited with and without the backup.
- * @returns whether everything that was acknowledged before the backup began is in it, and nobody waited long for it: calls
- *   over 0.3 s are no larger a part beside the backup than without, where a busy machine has some too
+ * Backs up a site with the example content while three writers of rows and one of files write and three
+ * readers read, and restores the backup. Prints how long readers waited at most, with and without the backup.
+ * @returns whether the backup has everything that was acknowledged before it began, and nobody waited long
+ *   for it: the share of calls over 0.3 s is no larger during the backup than without, since a busy machine
+ *   has some anyway
  */
 export async function backupDrill(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-drill-'))
   const dataDir = freshDataDir()
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
-  // Some rest between writes: a site in use, and not one that is flooded
+  // Pause between writes, like a site in use and not a flooded one
   const writers = startWriters(100)
   writers.use(siteOf(server.url, dataDir))
   const { secretKey } = siteOf(server.url, dataDir)
@@ -104,7 +105,7 @@ async function timed(run: Promise<Ran>): Promise<Ran & { taken: number }> {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-/** The part of calls that took too long. */
+/** The share of calls that took too long. */
 const longShare = (waits: number[]) => waits.filter((wait) => wait > most).length / waits.length
 
 function print(when: string, waits: number[]) {

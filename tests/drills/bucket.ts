@@ -18,9 +18,9 @@ const secret = 'only/for+tests'
 const prefix = 'نسخ احتياطية/الموقع'
 
 /**
- * Backs up a real site into a real store, Ceph's S3 gateway: plain and encrypted, sent in parts; keeps the newest;
- * restores; with keys that may not, a bucket that is full or missing, and a store that stands still or is killed
- * in the middle.
+ * Backs up a real site into a real store, Ceph's S3 gateway: plain and encrypted, in several parts. Also
+ * keeps only the newest archives, restores, and tries keys without rights, a full or missing bucket, and a
+ * store that is paused or killed in the middle.
  * @returns whether everything was as docs/operations.md says
  */
 export async function bucketDrill(): Promise<boolean> {
@@ -76,13 +76,13 @@ export async function bucketDrill(): Promise<boolean> {
       )
     }
 
-    // A key with the four rights of docs/operations.md, and no more
+    // This key has only the four rights of docs/operations.md
     const plain = await backup()
     check('a backup arrives', plain.code === 0, plain.output)
     const [first = ''] = await archives()
     await restored(first)
 
-    // What a killed backup left long ago
+    // An upload that a killed backup left long ago
     const old = `${prefix}/handasa-2026-01-01T00-00-00Z.tar.gz`
     await store.uploadPart(old, await store.getMultipartUploadId(old), randomBytes(fileSize), 1)
     const identity = await generateX25519Identity()
@@ -119,7 +119,7 @@ export async function bucketDrill(): Promise<boolean> {
     }
     check('none of that is in the bucket', (await archives()).length === 1, (await archives()).join(', '))
 
-    /** Backs up, and does something as soon as a part has arrived. */
+    /** Backs up, and does something as soon as one part has arrived. */
     async function disturbed(disturb: () => Promise<void>) {
       const made = backup()
       const over = made.then(() => true)
@@ -151,14 +151,14 @@ export async function bucketDrill(): Promise<boolean> {
 }
 
 /**
- * Makes the bucket `firm`, whose owner lets `site` list, read, write and delete and `reader` list and read; and the
- * bucket `small` of `guest`, who may store 1 MB.
- * @returns the first, for its owner
+ * Creates the bucket `firm`, whose owner lets `site` list, read, write and delete, and `reader` list and
+ * read; and the bucket `small` of `guest`, who can store 1 MB.
+ * @returns the bucket `firm`, opened for its owner
  */
 async function prepare(gateway: RadosGateway): Promise<S3mini> {
   for (const name of ['owner', 'site', 'reader', 'guest']) gateway.addUser(name, secret)
   const bucketOf = (user: string, bucket: string) =>
-    // The region that a gateway makes buckets in
+    // The region in which a gateway creates buckets
     new S3mini({
       accessKeyId: user,
       secretAccessKey: secret,
@@ -190,7 +190,10 @@ async function prepare(gateway: RadosGateway): Promise<S3mini> {
   return firm
 }
 
-/** Starts a site with the example content, and stores requests and files. @returns what it has acknowledged */
+/**
+ * Starts a site with the example content, and stores requests and files. @returns the rows and files that it
+ * has acknowledged
+ */
 async function use(dataDir: string): Promise<Acknowledged> {
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
   try {

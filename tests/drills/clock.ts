@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
-/** Moments in Riyadh at which days, weeks, months and years turn, with what turns there. */
+/** Moments in Riyadh at the turn of days, weeks, months and years, each with a description. */
 const moments: [at: string, what: string][] = [
   ['2026-12-10T16:59', 'the last minute of the last working day of a week'],
   ['2026-12-11T12:00', 'noon of a Friday, when nobody works'],
@@ -11,11 +11,11 @@ const moments: [at: string, what: string][] = [
   ['2028-02-29T23:50', 'the last minutes of 29 February'],
 ]
 
-/** The policy tests whose rules depend on hours and days: `tests/policies/<name>.test.ts`. */
+/** The policy tests whose rules depend on the time: `tests/policies/<name>.test.ts`. */
 const policiesOfTime = [
-  // What is late, due, or waits
+  // Work that is late, due, or waiting
   ...['first-answer', 'my-day', 'dashboard', 'request-work', 'waiting-replies', 'entered-requests'],
-  // What begins or ends by itself
+  // Rows that begin or end automatically
   ...[
     'openings',
     'drafts',
@@ -26,9 +26,9 @@ const policiesOfTime = [
     'privacy-requests',
     'password-again',
   ],
-  // What is sent or removed at a time
+  // Mails and rows that are sent or removed at a certain time
   ...['account-news', 'credential-reminders', 'employee-documents', 'retention', 'search-notices', 'backups'],
-  // What is counted by the hour, day or month
+  // Rows that are counted by the hour, day or month
   ...['own-requests', 'news-consents', 'visits', 'request-report'],
 ]
 
@@ -43,9 +43,9 @@ const testsOfTime = () => [
 ]
 
 /**
- * Runs unit and policy tests with the clock at moments at which days, months and years turn. The embedded database
- * runs in the process of the tests, so that it has their clock.
- * @param words names of files, or `all` for every one; without, those that depend on time
+ * Runs unit and policy tests with the clock at the turn of days, months and years. The embedded database runs
+ * in the process of the tests, so it has the same clock.
+ * @param words names of files, or `all` for every one; by default those that depend on time
  */
 export async function clockDrill(words: string[]): Promise<boolean> {
   if (spawnSync('faketime', ['--version']).error) {
@@ -73,7 +73,7 @@ export async function clockDrill(words: string[]): Promise<boolean> {
           ...files,
         ],
       ],
-      // Timers use the other clock of the system, which has to go on as it is
+      // Timers use the system's monotonic clock, which must stay real
       { stdio: 'inherit', env: { ...process.env, DONT_FAKE_MONOTONIC: '1', TESTS: 'short' } },
     )
     process.stdout.write(`${status === 0 ? 'ok ' : 'NOT'} ${at}\n`)

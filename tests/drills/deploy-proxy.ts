@@ -6,10 +6,11 @@ import { until } from '#tests/support/until.ts'
 import { must } from './must.ts'
 
 /**
- * Starts the site behind Debian's Caddy with the Caddyfile of `deploy/`, in a network of their own, where the names of
- * compose.yaml lead to this machine and Caddy signs the certificate itself.
- * @param folder for what both write
- * @returns whether pages come by https, http leads there, the site knows the visitor's address, and `/live` is not kept back
+ * Starts the site behind Debian's Caddy with the Caddyfile of `deploy/`, in a separate network where the
+ * names in compose.yaml lead to this machine and Caddy signs the certificate itself.
+ * @param folder for the files of both
+ * @returns whether pages come over https, http redirects there, the site sees the visitor's address, and
+ *   events of `/live` are not buffered
  */
 export async function proxyPasses(folder: string): Promise<boolean> {
   const hosts = join(folder, 'hosts')
@@ -33,7 +34,7 @@ export async function proxyPasses(folder: string): Promise<boolean> {
 
 const hostsVariable = 'DRILL_HOSTS'
 
-/** What runs in the network of its own. */
+/** The part that runs in the separate network. */
 async function inside(hosts: string): Promise<boolean> {
   must('ip', 'link', 'set', 'lo', 'up')
   must('mount', '--bind', hosts, '/etc/hosts')

@@ -7,17 +7,17 @@ import { until } from '#tests/support/until.ts'
 import { proxyPasses } from './deploy-proxy.ts'
 import { must } from './must.ts'
 
-/** What `systemd-analyze security` may say of the service at most, of 10. */
+/** The highest accepted score of `systemd-analyze security` for the service, of 10. */
 const mostExposed = 2
 
 /** Programs of the Debian packages that this needs. */
 const needed = ['buildah', 'caddy', 'debootstrap', 'systemd-analyze']
 
 /**
- * Builds what `deploy/` has and starts it: the container's image by buildah on a Debian that debootstrap makes, run
- * without root as `handasa`, asked by its own health check and stopped, and again with a root file system that cannot be
- * written to; the Caddyfile; and the service as systemd reads it. The compose file needs a container engine, and is not
- * tried.
+ * Builds and starts what is in `deploy/`. It builds the container's image with buildah on a Debian made by
+ * debootstrap, runs it without root as `handasa`, checks it with its own health check, stops it, and repeats
+ * this with a read-only root file system. It also tests the Caddyfile, and lets systemd check the service. It
+ * does not try the compose file, which needs a container engine.
  */
 export async function deployDrill(): Promise<boolean> {
   const missing = needed.filter((name) => spawnSync('which', [name]).status !== 0)
@@ -71,7 +71,7 @@ async function imageRuns(folder: string): Promise<boolean> {
   const debian = join(folder, 'debian')
   must('debootstrap', '--variant=minbase', '--include=postgresql-client', 'bookworm', debian)
   image('debian', debian)
-  // The Node and npm of this machine stand in for the official image
+  // This machine's Node and npm stand in for the official image
   cpSync(process.env.BUILD_NODE ?? '/usr/bin/node', join(debian, 'usr/bin/node'), { dereference: true })
   mkdirSync(join(debian, 'usr/lib/node_modules'), { recursive: true })
   cpSync('/usr/lib/node_modules/npm', join(debian, 'usr/lib/node_modules/npm'), { recursive: true })
@@ -133,7 +133,8 @@ async function imageRuns(folder: string): Promise<boolean> {
 }
 
 /**
- * Runs the site of an image as compose.yaml does: nothing but /data and /tmp can be written to, and no capability is left.
+ * Runs the site of an image as compose.yaml does: only /data and /tmp are writable, and all capabilities are
+ * dropped.
  * @param root the image's files
  * @param data an empty folder
  * @returns whether it opens, and its health check passes

@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An ext4 file system on an image file. */
 interface Disk {
-  /** Where it is mounted. */
+  /** The folder where it is mounted. */
   folder: string
   /**
-   * Copies the image as the disk holds it at this moment: what the file system still keeps in memory is not in it.
-   * @throws when something is written all the time: the writer must be stopped
+   * Copies the image exactly as the disk has it at this moment, without data that the file system still has
+   * in memory.
+   * @throws when writing never pauses: the writer must be stopped
    */
   copyTo(path: string): Promise<void>
   /** Unmounts it and removes the folder; the image stays. */
@@ -18,7 +19,7 @@ interface Disk {
 
 const size = 1024 * 1024 * 1024
 
-/** A sentence if this machine cannot make disks. */
+/** The reason why this machine cannot mount disks; undefined if it can. */
 export function whyNoDisk(): string | undefined {
   if (process.getuid?.() !== 0)
     return 'This drill mounts disk images, which only root may do: run it with sudo.'
@@ -29,8 +30,9 @@ export function whyNoDisk(): string | undefined {
 }
 
 /**
- * Mounts an image, beside itself.
- * @param state `new` makes the image and its file system; otherwise it is mounted as after a power cut
+ * Mounts an image in a folder beside it.
+ * @param state `new` creates the image and its file system; otherwise it is mounted as it is, like after a
+ *   power cut
  */
 export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new'): Promise<Disk> {
   if (state === 'new') {
@@ -38,7 +40,7 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
     truncateSync(image, size)
     await run('mkfs.ext4', ['-q', '-F', image])
   }
-  // Without a second cache, so that the image is what the device was given
+  // Use no second cache, so that the image has exactly what was written to the device
   const device = (await run('losetup', ['--direct-io=on', '-f', '--show', image])).trim()
   const folder = `${image}.mounted`
   mkdirSync(folder)
@@ -48,7 +50,7 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
     await run('losetup', ['-d', device])
     throw error
   }
-  // Fields 5 and 9: writes that have ended, requests under way
+  // Fields 5 and 9: completed writes, and requests in progress
   const activity = () => {
     const fields = readFileSync(`/sys/block/${basename(device)}/stat`, 'utf8')
       .trim()
@@ -56,7 +58,7 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
     return { writes: fields[4], underWay: fields[8] }
   }
 
-  // Also after Ctrl-C, and while something still has files open there
+  // Clean up also after Ctrl-C, and while files are still open there
   const leave = () => {
     spawnSync('umount', ['-l', folder])
     spawnSync('losetup', ['-d', device])
@@ -70,14 +72,14 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
         const before = activity()
         await run('cp', ['--sparse=always', image, path])
         const after = activity()
-        // Otherwise the copy is not of a single moment
+        // If the disk was active, the copy is not of a single moment
         if (before.underWay === '0' && after.underWay === '0' && before.writes === after.writes) return
       }
       throw new Error('The disk does not come to rest')
     },
     async remove() {
       process.off('exit', leave)
-      // A process that was killed may not be gone yet
+      // A killed process may still be ending
       for (let attempt = 1; spawnSync('umount', [folder]).status !== 0; attempt++) {
         if (attempt === 50) throw new Error(`${folder} is still in use`)
         await sleep(100)
@@ -88,7 +90,7 @@ export async function makeDisk(image: string, state: 'new' | 'as it is' = 'new')
   }
 }
 
-/** @throws with what the program printed */
+/** @throws with the output of the program */
 function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, errors] = ['', '']

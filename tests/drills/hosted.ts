@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const databases = ['policies', 'policies-postgres', 'hosted']
 
 /**
- * Runs every policy test on every database, and compares how many there are; `npm test` runs on each what can differ
- * there.
+ * Runs every policy test on every database, and compares the number of tests; `npm test` runs on each
+ * database only the tests that can differ there.
  */
 export async function hostedDrill(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-policies-'))

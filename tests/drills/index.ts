@@ -1,6 +1,6 @@
 /**
- * Drills: what goes wrong once in years, done many times in minutes. `npm run drill -- power` runs one of them; each
- * prints its figures and ends with 1 when a promise is broken.
+ * Drills repeat many times in minutes what goes wrong once in years. `npm run drill -- power` runs one of
+ * them; each prints its figures and exits with 1 when a promise is broken.
  */
 import { backupDrill } from './backup.ts'
 import { bucketDrill } from './bucket.ts'

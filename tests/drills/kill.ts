@@ -6,21 +6,21 @@ import { until } from '#tests/support/until.ts'
 import { missing, siteOf, startWriters } from './writers.ts'
 
 const rounds = 50
-/** Seconds after which a killed backend is back. */
+/** Seconds within which a killed backend must be back. */
 const most = 5
 
 /**
- * Kills the site fifty times (kill -9) under writes and uploads: in turn the whole site, which is then started again,
- * and its backend process alone, which the site starts again by itself.
- * @returns whether nothing that was acknowledged is lost, nothing is there twice, and half of the killed backends were
- *   back in time: the slowest has its turn with whatever else the machine does
+ * Kills the site fifty times (kill -9) during writes and uploads: alternately the whole site, which is then
+ * started again, and only its backend process, which the site restarts by itself.
+ * @returns whether no acknowledged row or file is lost, no row is stored twice, and half of the killed
+ *   backends were back in time. Not all, since the slowest depends on what else the machine does
  */
 export async function killDrill(): Promise<boolean> {
   const dataDir = freshDataDir()
   const env = { DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'fatal' }
   const writers = startWriters()
   let server = await startServer(env)
-  /** Milliseconds until the site answered again, of the whole site and of the backend. */
+  /** Milliseconds until the site answered again, after kills of the site and of the backend. */
   const back = { site: [] as number[], backend: [] as number[] }
   for (let round = 1; round <= rounds; round++) {
     const { acknowledged } = writers
@@ -41,7 +41,7 @@ export async function killDrill(): Promise<boolean> {
           ({ ok }) => ok,
           () => false,
         )
-      // It may not have noticed yet
+      // The site may not have noticed the kill yet
       await until(async () => !(await answers()))
       await until(answers)
     }

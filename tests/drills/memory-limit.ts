@@ -1,21 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A way to hold a program, and all that it starts, to some memory. */
+/** Limits the memory of a program and everything that it starts. */
 interface MemoryLimit {
-  /** Who holds it. */
+  /** The system that enforces the limit. */
   by: string
-  /** What comes before the program and its arguments. */
+  /** The words before the program and its arguments. */
   command: string[]
-  /** How often memory was asked for beyond the limit, and had to be found by dropping cached files. */
+  /** How often the program needed more than the limit, so that cached files had to be dropped. */
   reached(): number | undefined
-  /** To be called once the program has ended. */
+  /** Must be called once the program has ended. */
   remove(): void
 }
 
 /**
- * Makes a limit of memory without swap, by systemd or else by a control group of our own.
- * @returns undefined for others than root, and where the kernel has no such groups
+ * Makes a memory limit without swap, with systemd or otherwise with our own control group.
+ * @returns undefined for users other than root, and if the kernel has no such groups
  */
 export function memoryLimit(megabytes: number): MemoryLimit | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -30,7 +30,7 @@ export function memoryLimit(megabytes: number): MemoryLimit | undefined {
   }
   return first() ?? second()
 
-  /** Version 1 of control groups, where memory has a tree of its own. */
+  /** Version 1 of control groups, in which memory has a separate tree. */
   function first() {
     const tree = '/sys/fs/cgroup/memory'
     if (!existsSync(join(tree, 'memory.limit_in_bytes'))) return undefined
@@ -39,7 +39,7 @@ export function memoryLimit(megabytes: number): MemoryLimit | undefined {
     )
   }
 
-  /** Version 2, where the tree must be ours to divide. */
+  /** Version 2, in which we must be allowed to divide the tree. */
   function second() {
     const tree = '/sys/fs/cgroup'
     const divided = join(tree, 'cgroup.subtree_control')

@@ -9,14 +9,20 @@ import { until } from '#tests/support/until.ts'
 import { memoryLimit } from './memory-limit.ts'
 import { siteOf, startWriters } from './writers.ts'
 
-/** Megabytes: of the machine, of all processes at any moment, and of the site's own, without npm, after the soak. */
+/**
+ * Megabytes: of the machine, the most of all processes at any moment, and of the site itself, without npm,
+ * after the use.
+ */
 const limits = { machine: 1000, peak: 700, after: 350 }
 
-/** Minutes of use from which memory and handles must be flat, and by how much the last quarter may exceed the second. */
+/**
+ * Memory and handles must be flat if the use takes this many minutes or more; the last quarter may exceed the
+ * second by this factor.
+ */
 const soak = 20
 const flat = 1.1
 
-/** What `npm start` prints when it begins each step. */
+/** The text that `npm start` prints at the beginning of each step. */
 const steps: [string, RegExp][] = [
   ['install', /Installing packages/],
   ['build', /Building the site/],
@@ -25,10 +31,11 @@ const steps: [string, RegExp][] = [
 ]
 
 /**
- * Lives the whole life of a site in 1,000 MB: a fresh clone, `npm start` (install, build, first start with the example
- * content), then people who read, write and upload. The limit is held by systemd or a control group, without swap, where
- * the user is root; elsewhere the memory of all processes is only measured, five times a second.
- * @param words minutes of use, 2 unless told
+ * Goes through the life of a site in 1,000 MB: a fresh clone, `npm start` (install, build, first start with
+ * the example content), then people who read, write and upload. If the user is root, systemd or a control
+ * group enforces the limit, without swap; otherwise the memory of all processes is only measured, five times
+ * a second.
+ * @param words minutes of use, by default 2
  */
 export async function memoryDrill(words: string[]): Promise<boolean> {
   const minutes = Number(words[0] ?? 2)
@@ -78,7 +85,7 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     process.stdout.write(
       `After the start ${megabytes(before)} MB, ${handles(before)} handles; after ${minutes} minutes of use ${megabytes(soaked)} MB; 10 s later ${megabytes(after)} MB, ${handles(after)} handles: ${listed(after)}\n`,
     )
-    // npm stays above what it starts; a service and a container start the site without it
+    // npm keeps running as the parent; a service and a container start the site without it
     const own = megabytes(after.filter(({ name }) => !name.startsWith('npm')))
     const packages = spawnSync('du', ['-sm', 'node_modules'], { cwd: site, encoding: 'utf8' }).stdout
     process.stdout.write(`Packages ${Number.parseInt(packages, 10)} MB (goal: 400)\n`)
@@ -103,9 +110,9 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
 const handles = (all: Taken[]) => all.reduce((sum, taken) => sum + taken.handles, 0)
 
 /**
- * Compares the second quarter of the use with the last one, by their medians; in the first, caches fill.
+ * Compares the medians of the second and the last quarter of the use, since caches fill in the first.
  * @param samples megabytes and handles, in the order of time
- * @returns whether both are flat; in a use that is too short to tell, they are only printed
+ * @returns whether both are flat; if the use was too short to tell, always true
  */
 function growth(samples: [number, number][], minutes: number): boolean {
   const quarter = Math.floor(samples.length / 4)
@@ -122,7 +129,7 @@ function growth(samples: [number, number][], minutes: number): boolean {
   return minutes < soak || ratios.every((ratio) => ratio < flat)
 }
 
-/** People who read pages and rows, send requests and upload files, for some minutes. */
+/** Simulates people who read pages and rows, send requests and upload files, for some minutes. */
 async function use(url: string, dataDir: string, minutes: number): Promise<void> {
   const site = siteOf(url, dataDir)
   const writers = startWriters(100)
@@ -154,7 +161,7 @@ const listed = (all: Taken[]) =>
     .map(({ name, memory }) => `${name} ${Math.round(memory)}`)
     .join(', ')
 
-/** The path of programs as a person's shell has it. */
+/** The PATH of a person's shell, without the project's packages. */
 const withoutPackages = () =>
   (process.env.PATH ?? '')
     .split(':')

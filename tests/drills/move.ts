@@ -7,13 +7,14 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 import { missing, siteOf, startWriters } from './writers.ts'
 
-/** Rows that the moved site has at least. */
+/** The least number of rows in the moved site. */
 const wanted = 1000
 
 /**
- * Moves a site with the example content, rows and files to a PostgreSQL server: once killed while rows are copied, and
- * then again to the end. The command compares the number and hash of every table; this looks for what was acknowledged.
- * @returns whether all of it is there, and the killed move left no row
+ * Moves a site with the example content, rows and files to a PostgreSQL server: first killed while it copies
+ * rows, then again to the end. The command itself compares the number and hash of rows in every table; this
+ * drill looks for everything that was acknowledged.
+ * @returns whether all of it is there, and the killed move left no rows
  */
 export async function moveDrill(): Promise<boolean> {
   const target = await startPostgres()
@@ -47,7 +48,7 @@ export async function moveDrill(): Promise<boolean> {
   }
 }
 
-/** Kills a move as soon as it has copied a table. @returns how many requests are in the target then */
+/** Kills a move as soon as it has copied a table. @returns how many requests are then in the target */
 async function killedMove(url: string, dataDir: string): Promise<number> {
   const { PATH, HOME } = process.env
   const move = spawn(process.execPath, ['--liftoff-only', 'server/move/command.ts', '--to', url], {
@@ -62,7 +63,7 @@ async function killedMove(url: string, dataDir: string): Promise<number> {
   await ended
   if (!copying) throw new Error('The move ended before it could be killed')
   const connection = postgres(url, { max: 1, onnotice: () => undefined })
-  // Its connection may not be gone yet
+  // Its connection may still be open
   await connection`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()`.catch(
     () => undefined,
   )

@@ -8,7 +8,7 @@ import { launch, type RunningServer, startServer } from '#tests/support/server.t
 import { makeDisk, whyNoDisk } from './disk.ts'
 import { type Acknowledged, missing, siteOf, soFar, startWriters } from './writers.ts'
 
-/** What the cuts of one kind came to. */
+/** The results of the cuts of one kind. */
 interface Figures {
   cuts: number
   opened: number
@@ -17,9 +17,9 @@ interface Figures {
 }
 
 /**
- * Cuts the power twenty times: the data folder lies on a disk image, of which a copy is taken without asking the file
- * system to write anything, as a disk looks after a power cut. Each copy is mounted and the site started on it: it
- * must open by itself and have everything that was acknowledged before the cut.
+ * Cuts the power twenty times. The data folder is on a disk image, which is copied without letting the file
+ * system write anything, so that the copy looks like a disk after a power cut. Each copy is mounted and the
+ * site started on it: it must open by itself and have everything that was acknowledged before the cut.
  * @param words `relaxed` tries DURABILITY=relaxed, which is expected to lose something
  */
 export async function powerDrill(words: string[]): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function powerDrill(words: string[]): Promise<boolean> {
   const results = new Map<string, Figures>()
   let server: RunningServer | undefined
 
-  /** Cuts the power now, and looks at what is left. Meanwhile nobody writes. */
+  /** Cuts the power now and checks what is left, while nobody writes. */
   async function cut(moment: string, pid: number | undefined) {
     if (pid) process.kill(-pid, 'SIGSTOP')
     const copy = join(folder, 'copy.img')
     await disk.copyTo(copy)
-    // Answers that were on their way have come by now; nothing was answered since the stop
+    // Answers that were on their way have arrived by now; after the stop the site has sent none
     const acknowledged = soFar(writers.acknowledged)
     writers.use(undefined)
     if (pid) process.kill(-pid, 'SIGCONT')
@@ -106,7 +106,7 @@ export async function powerDrill(words: string[]): Promise<boolean> {
     for (const wait of [0, 0, 300, 1000, 3000]) {
       await write(500)
       writers.use(undefined)
-      // Once by a stop, once by a kill
+      // Alternate between a stop and a kill
       await (wait % 1000 ? server.stop(true) : server.kill())
       server = await start()
       await write(wait)

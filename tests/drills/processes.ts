@@ -3,13 +3,13 @@ import { startPlatform } from '#tests/hosted/platform.ts'
 import { startHostedProject } from '#tests/support/hosted-project.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 
-/** Milliseconds after which every web process must show a change (docs/hosted.md). */
+/** Milliseconds within which every web process must show a change (docs/hosted.md). */
 const promised = 2000
 
 /**
- * Two web processes on the double of a hosted project: each change must be in the first page that either is asked for
- * two seconds later, with nothing asked in between.
- * @param words the number of changes, 100 unless told
+ * Runs two web processes on the double of a hosted project. Each change must be on the first page that either
+ * of them serves two seconds later, without any request in between.
+ * @param words the number of changes, by default 100
  */
 export async function processesDrill([number = '100']: string[]): Promise<boolean> {
   const server = await startPlatform()

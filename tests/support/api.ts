@@ -22,7 +22,7 @@ export interface TestApi {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** Mails that the sign-in service asked to send; `mail_outbox` has what became of them. */
+  /** Mails that the sign-in service asked to send; the actual mails are in `mail_outbox`. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
   /** Receives changes as the backend's process does, until the API stops. */
   listen(tell: Parameters<typeof listenForChanges>[2]): Promise<ChangeListener>
@@ -32,9 +32,10 @@ export interface TestApi {
 }
 
 /**
- * Serves the whole API over a new database: PGlite, or one on the PostgreSQL server at TEST_DATABASE_URL. It is a
- * copy of TEST_DATABASE_TEMPLATE if that is set (tests/support/setup.ts), and migrated otherwise.
- * @param secrets the ones that signed the sessions of the template
+ * Serves the whole API over a new database: PGlite, or one on the PostgreSQL server at TEST_DATABASE_URL. The
+ * database is a copy of TEST_DATABASE_TEMPLATE if that is set (tests/support/setup.ts), and is migrated
+ * otherwise.
+ * @param secrets that signed the sessions of the template
  */
 export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
   const { database, owner, url, drop } = await freshDatabase()
@@ -50,8 +51,8 @@ export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
 
 /**
  * Serves the whole API over a migrated database, and closes the database when the API stops.
- * @param databaseUrl where it is, when it is a PostgreSQL server
- * @param owner the same database as its owner, where the API is someone else (tests/hosted)
+ * @param databaseUrl its address, if it is on a PostgreSQL server
+ * @param owner the same database opened as its owner, if the API has another role (tests/hosted)
  */
 export async function serveTestApi(
   database: Database,
@@ -113,7 +114,7 @@ export async function migrated(database: Database): Promise<Database> {
   return database
 }
 
-/** As PostgREST asks where its settings say so (tests/hosted/services.sql). */
+/** The check that PostgREST makes with our settings (tests/hosted/services.sql). */
 const hostedCheck = 'services.check_session()'
 
 interface FreshDatabase {
@@ -146,12 +147,15 @@ async function freshDatabase(): Promise<FreshDatabase> {
 
 interface EmptyDatabase {
   database: Database
-  /** The same one as its superuser, where its owner is someone else: like a hosted project's, with its platform. */
+  /**
+   * The same database opened as superuser, if its owner is not one: like a hosted project's, with its
+   * platform.
+   */
   superuser?: Database
   drop(): Promise<void>
 }
 
-/** A database without our tables: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+/** A database without our tables: in memory, or on the PostgreSQL server at TEST_DATABASE_URL. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_EMPTY: empty, TEST_DATABASE_OWNER: owner } = process.env
   const temporary = server ? await temporaryDatabase(server, empty, owner) : undefined
@@ -171,8 +175,8 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 }
 
 /**
- * Opens a database like a hosted project's: the API as the role of its services, which owns no table of ours, and the
- * owner, who is not a superuser.
+ * Opens a database like a hosted project's: for the API with the role of its services, which owns none of our
+ * tables, and as the owner, who is not a superuser.
  */
 export function openAsServices(url: string): Required<Omit<FreshDatabase, 'drop'>> {
   const ownersUrl = asUser(url, projectOwner)

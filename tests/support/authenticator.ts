@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** An authenticator app, for tests. A code is good once, so each is given once. */
+/** An authenticator app for tests. A code is valid once, so this never returns the same code twice. */
 export class Authenticator {
   readonly #secret: string
   readonly #given = new Set<string>()
@@ -10,7 +10,10 @@ export class Authenticator {
     this.#secret = secret.replaceAll(/\s/g, '')
   }
 
-  /** A code that is right now and was not given before: of this half minute, or of the next, which is taken too. */
+  /**
+   * A code that is valid now and was not used before: of this half minute, or of the next, which is also
+   * accepted.
+   */
   code(): string {
     const totp = new TOTP({ secret: Secret.fromBase32(this.#secret) })
     for (const ahead of [0, 30_000]) {

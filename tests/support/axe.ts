@@ -6,10 +6,10 @@ import type { Page } from './e2e.ts'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs Axe in a page, with what moves at its end. Its code goes into each document once: reading it took nearly half the time of a
- * check. Frames are left out, since the map is not ours.
- * @param part the selector of the element to look at
- * @returns each violation with its elements; what passed is not described
+ * Runs Axe in a page, after finishing its animations. Loads Axe into each document only once, since that took
+ * nearly half the time of a check. Leaves out frames, since the map is not ours.
+ * @param part the selector of the element to check
+ * @returns each violation with its elements; passed checks are not reported
  */
 export async function violationsOf(
   page: Page,
@@ -19,7 +19,7 @@ export async function violationsOf(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ({ part, run }) => {
-      // What fades in has less contrast on the way
+      // Elements have less contrast while they fade in
       for (const animation of document.getAnimations())
         if (
           animation.timeline === document.timeline &&

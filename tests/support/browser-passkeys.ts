@@ -1,6 +1,6 @@
 import type { Page } from './e2e.ts'
 
-/** Gives a browser a device with a fingerprint reader, on which its owner puts a finger. */
+/** Gives a browser a device with a fingerprint reader, which its owner always touches. */
 export async function addPasskeyDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -15,7 +15,7 @@ export async function addPasskeyDevice(page: Page) {
     },
   })
   return {
-    /** Forgets its passkeys, as another device has none. */
+    /** Removes its passkeys, so that it stands for another device. */
     forget: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   }

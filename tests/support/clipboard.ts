@@ -1,6 +1,6 @@
 import { expect, type Page } from './e2e.ts'
 
-/** Takes the clipboard away, as where the site is not secure or the browser refuses it. */
+/** Removes the clipboard, as when the site is not secure or the browser refuses access. */
 export const withoutClipboard = (page: Page) =>
   page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface Ran {
   code: number
   output: string

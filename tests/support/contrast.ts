@@ -12,7 +12,10 @@ const luminance = (colour: Colour) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The channels of a computed colour: `rgb(…)` from 0 to 255, `color(srgb …)`, as mixed colours are, from 0 to 1. */
+/**
+ * The channels of a computed colour: `rgb(…)` from 0 to 255, or `color(srgb …)`, the form of mixed colours,
+ * from 0 to 1.
+ */
 const channelsOf = (computed: string) =>
   (computed.match(/[\d.]+/g) ?? [])
     .slice(0, 3)
@@ -25,8 +28,8 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 /**
- * The lowest contrast between what an element says, in letters or icons, and any pixel behind it. The page is painted
- * without letters and icons, and the pixels where they would be are compared with their colour.
+ * The lowest contrast between the text or icons of an element and any pixel behind them. The page is painted
+ * without text and icons, and the pixels where they would be are compared with their colour.
  */
 export async function lowestContrast(page: Page, element: Locator): Promise<number> {
   const marks = await element.evaluate((root) => {
@@ -47,7 +50,7 @@ export async function lowestContrast(page: Page, element: Locator): Promise<numb
     return found
   })
   if (marks.length === 0) throw new Error('nothing is said')
-  // Through the object model: the policy of the site allows no style of others
+  // Set it through the object model, since the site's policy allows no foreign styles
   const show = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(

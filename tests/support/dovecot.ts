@@ -19,23 +19,26 @@ import { until } from './until.ts'
 const dovecot = '/usr/sbin/dovecot'
 
 export interface MailboxServer {
-  /** For IMAP_URL: the mailbox answers@handasa.example. */
+  /** The value for IMAP_URL: the mailbox answers@handasa.example. */
   url: string
   /** Puts a mail into the mailbox. */
   deliver(mail: string): Promise<void>
-  /** The Message-IDs of the mails in the mailbox, those that are marked as seen apart. */
+  /** The Message-IDs of the mails in the mailbox, grouped by whether they are marked as seen. */
   mails(): Promise<{ seen: string[]; unseen: string[] }>
   /** Bytes that the site has fetched. */
   fetched(): number
-  /** Puts mails into the mailbox past IMAP, which takes a moment for thousands. */
+  /** Puts mails into the mailbox without IMAP, which would take a moment for thousands. */
   fill(mails: Iterable<string>): void
-  /** The same mails in a mailbox of another validity, as after a move of the mail server. Connections must be closed. */
+  /**
+   * Recreates the mailbox with the same mails and another validity, as after a move of the mail server.
+   * Connections must be closed.
+   */
   replace(): void
-  /** Gives the mailbox another password; those who are connected stay so. */
+  /** Changes the mailbox's password; existing connections stay open. */
   setPassword(changed: string): Promise<void>
   /** Ends every connection of the site. */
   hangUp(): void
-  /** Nothing arrives any more on the connections of the site, in neither direction, and nobody says so. */
+  /** Stops all data on the site's connections, in both directions, without closing them. */
   silence(): void
   stop(): Promise<void>
 }
@@ -43,14 +46,14 @@ export interface MailboxServer {
 const user = 'answers@handasa.example'
 const password = 'p@ss/word'
 
-/** Debian's Dovecot with one mailbox, on loopback ports. @throws when it is not installed */
+/** Starts Debian's Dovecot with one mailbox, on loopback ports. @throws when it is not installed */
 export async function startDovecot(): Promise<MailboxServer> {
   if (!existsSync(dovecot)) throw new Error('These tests need Debian’s package dovecot-imapd.')
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
   chmodSync(folder, 0o755)
   const me = userInfo()
   const asRoot = me.uid === 0
-  // Dovecot gives root no mailbox
+  // Dovecot does not allow root a mailbox
   const owner = asRoot ? { uid: 65534, gid: 65534 } : me
   const mail = join(folder, 'mail')
   mkdirSync(mail)
@@ -94,7 +97,7 @@ ${asRoot ? '' : `default_internal_user = ${me.username}\ndefault_login_user = ${
     )
   configure(password)
   const server: ChildProcess = spawn(dovecot, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' })
-  // Counts what the site fetches
+  // Counts the bytes that the site fetches
   let fetched = 0
   const open = new Set<Socket>()
   const counter = createServer((client) => {
@@ -118,7 +121,7 @@ ${asRoot ? '' : `default_internal_user = ${me.username}\ndefault_login_user = ${
   const { port: counted } = counter.address() as { port: number }
 
   let known = password
-  /** Does something as a mail program. */
+  /** Acts as a mail program. */
   async function asProgram<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
     const client = new ImapFlow({
       host: '127.0.0.1',

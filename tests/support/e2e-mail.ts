@@ -1,4 +1,4 @@
-/** End-to-end tests on a site of their own that has a mail server. */
+/** End-to-end tests on a separate site that has a mail server. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -7,7 +7,7 @@ import { test as base } from './e2e.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** `mails` are those that arrived; `db` has the rights of the server of that site. */
+/** `mails` are the delivered mails; `db` has the rights of that site's server. */
 export const test = base.extend<{ mails: MailServer; site: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   mails: async ({}, use) => {

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { migratedDatabase, removeMigrated } from './migrated.ts'
 import { startServer } from './server.ts'
 
-/** One server with example content for all end-to-end tests. It and the few sites of their own start on a migrated database. */
+/**
+ * One server with example content for all end-to-end tests. It and the few separate sites start on a migrated
+ * database.
+ */
 export default async function setup() {
   process.env.TEST_DATABASE_TEMPLATE = await migratedDatabase()
   const server = await startServer({
     TRUST_PROXY: 'loopback',
-    // Tests look at which pictures come, not at how small they are
+    // Tests check which pictures come, not how small they are
     PICTURE_EFFORT: '0',
   })
   process.env.E2E_URL = server.url

@@ -53,17 +53,17 @@ export function words(language: Language) {
 export type Db = SupabaseClient<Database>
 
 /**
- * What the browser logs for a picture whose file is gone. Screens also list the rows of tests that run at the same
- * time, and those delete their pictures. The pictures of the example content stay.
+ * The browser's message for a picture whose file no longer exists. Screens also list rows of tests that run
+ * at the same time, and those tests delete their pictures. The pictures of the example content stay.
  */
 const goneWithItsTest = /status of (404|503) .*\/pictures\/\w+\/[^/]+\/(?!demo\/)/
 
 const mapHost = 'www.openstreetmap.org'
 
-/** The frame of the map stays empty, since tests reach this machine alone. */
+/** The frame of the map stays empty, since tests can reach only this machine. */
 const noMap = literally(mapHost, 'ERR_NAME_NOT_RESOLVED')
 
-/** What went wrong in a page, except for what the test expects to go wrong. */
+/** The problems of a page, except those that the test expects. */
 export class Problems {
   readonly found: string[] = []
   #expected: RegExp[] = [goneWithItsTest, literally('ERR_NAME_NOT_RESOLVED', mapHost)]
@@ -74,7 +74,7 @@ export class Problems {
     this.#origin = origin
   }
 
-  /** Watches a browser context. The one of the fixture `page` is watched already. */
+  /** Watches a browser context. The context of the fixture `page` is watched already. */
   async watch(context: BrowserContext) {
     this.#watchSessions(context)
     context.on('console', (message) => {
@@ -84,7 +84,7 @@ export class Problems {
     context.on('weberror', (event) => this.found.push(`exception: ${event.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Leaving a page aborts what it was still loading
+      // Leaving a page aborts its pending requests
       if (reason !== 'net::ERR_ABORTED' && !noMap.test(`${request.url()} ${reason}`))
         this.found.push(`failed: ${request.url()} ${reason}`)
     })
@@ -95,14 +95,14 @@ export class Problems {
     })
   }
 
-  /** Allows problems that the test causes. */
+  /** Allows problems that the test causes on purpose. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns)
   }
 
   /**
-   * Allows refusals of a session after its sign-out: a tab may still have been reading with it. Any other refusal
-   * is a problem.
+   * Allows refusals of a session after its sign-out, since a tab may still have been reading with it. Any
+   * other refusal is a problem.
    */
   #watchSessions(context: BrowserContext) {
     const ended = new Set<string>()
@@ -130,11 +130,13 @@ function sessionOf(request: Request): string | undefined {
 interface Fixtures {
   /** The database, with the rights of the server. */
   db: Db
-  /** Errors in the console, failed requests and requests to others; none may be left at the end of a test. */
+  /**
+   * Errors in the console, failed requests and requests to other hosts; none may remain at the end of a test.
+   */
   problems: Problems
 }
 
-/** Keeps a page from listening for changes: it asks now and then, and the network comes to rest between. */
+/** Keeps a page from listening for changes: it then polls, and the network is idle in between. */
 export const withoutLive = (page: Page) => page.route('**/live?*', (route) => route.fulfill({ status: 204 }))
 
 /** An address of a private network that no other test is likely to have. */
@@ -144,7 +146,10 @@ export function anyAddress(): string {
 
 const map = '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>'
 
-/** Puts a page into the frame of the map. It turns the browser's cache off, so it is for tests of the map only. */
+/**
+ * Puts a page into the frame of the map. This turns off the browser's cache, so use it only in tests of the
+ * map.
+ */
 export const withMap = (page: Page) =>
   page.route(`https://${mapHost}/**`, (route) => route.fulfill({ contentType: 'text/html', body: map }))
 
@@ -154,7 +159,7 @@ export const test = base.extend<Fixtures>({
   // Account screens have two themes: English journeys run in the dark one. The website is always light
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   colorScheme: async ({}, use, { title }) => use(title.startsWith('en: ') ? 'dark' : 'light'),
-  // Limits count by address: each test gets its own
+  // Limits count by address, so each test gets its own
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -185,7 +190,7 @@ type Entered =
   | 'address_en'
   | 'map_url'
 
-/** The company's settings on a site with example content, where all of this is entered. */
+/** The company's settings on a site with example content, which has values for all of these. */
 export async function companySettings(db: Db) {
   const { data } = await db.from('company_settings').select().limit(1).single().throwOnError()
   return data as Settings & Record<Entered, string>
@@ -202,7 +207,7 @@ export async function open(page: Page, path: string) {
   await ready(page)
 }
 
-/** Presses a button that asks again. A screen also asks again by itself, so the button may have gone by then. */
+/** Presses a button that retries. The screen also retries by itself, so the button may already be gone. */
 export async function retryUntil(button: Locator, seen: () => Promise<void>) {
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1000 })
@@ -210,12 +215,12 @@ export async function retryUntil(button: Locator, seen: () => Promise<void>) {
   }).toPass()
 }
 
-/** A pattern for texts in this order, with anything between them; their characters have no special meaning. */
+/** A pattern for texts in this order, with anything between them; special characters have no meaning. */
 export function literally(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))
 }
 
-/** How far from the top of the window an element is. */
+/** The distance of an element from the top of the window. */
 export function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top)
 }

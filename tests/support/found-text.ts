@@ -7,7 +7,8 @@ interface Place {
 }
 
 /**
- * Every place of the whole database where one of these texts stands: any column of any table, whatever its type.
+ * Every place in the whole database that contains one of these texts: any column of any table, whatever its
+ * type.
  * @returns `schema.table.column`, each once
  */
 export async function placesOf(sql: TestApi['sql'], texts: string[]): Promise<string[]> {

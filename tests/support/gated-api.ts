@@ -10,15 +10,15 @@ import { makePenalties } from '#server/limits/penalties.ts'
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
 
-/** The proxy in front of a backend that only records calls; each test starts with fresh limits. */
+/** The proxy in front of a backend that only records calls. Each test starts with fresh limits. */
 export function gatedApi() {
   const api = {
     asked: [] as { path: string; body: string; headers: Headers }[],
-    /** The status that the backend answers. */
+    /** The status of the backend's answers. */
     answer: 400,
-    /** Where calls come from. */
+    /** The address that calls come from. */
     address: '',
-    /** What Node answers a call with; without it, an answer counts as read. */
+    /** The outgoing message of Node; without it, an answer counts as read. */
     outgoing: undefined as EventEmitter | undefined,
     async send(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
       const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream

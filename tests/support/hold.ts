@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Holds calls to an address back until they are released. What is sent right afterwards is held as well: a browser begins
- * to intercept the requests of an open page a moment after it is told to.
- * @param call a part of the address, which may go on
- * @param method of these calls; any unless given
+ * Holds calls to an address back until they are released. Also holds calls that are sent right afterwards:
+ * this waits until the browser really intercepts requests of the open page, which takes a moment.
+ * @param call a part of the address, which may continue
+ * @param method of these calls; any if omitted
  */
 export async function hold(page: Page, call: string, method?: string) {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startTestApi, type TestApi } from './api.ts'
 
-/** What a hosted project's sign-in service and its API are set to. */
+/** The settings of a hosted project's sign-in service and API. */
 interface Switches {
   /** An email must be confirmed before its account can sign in. */
   confirms: boolean
@@ -14,9 +14,9 @@ interface Switches {
   closed: boolean
   /** A sign-up needs the answer to a captcha. */
   captcha: boolean
-  /** Without a mail server of its own a project mails only its team, in which no one here is. */
+  /** Without its own mail server, a project mails only its team, and nobody here belongs to it. */
   mailsTeamOnly: boolean
-  /** A hook that sends the project's mails does not answer: a code without a sentence of ours. */
+  /** A hook that sends the project's mails does not answer: an error code for which we have no text. */
   mailFails: boolean
   /** Passkeys are turned on. */
   passkeys: boolean
@@ -24,7 +24,7 @@ interface Switches {
   asksNoPassword: boolean
   /** The most rows that its API returns. */
   maxRows: number
-  /** The schemas that its API shows. */
+  /** The schemas that its API exposes. */
   schemas: string[]
   /** Its API is older than PostgREST 13. */
   oldApi: boolean
@@ -40,7 +40,7 @@ export interface HostedDouble {
   recoveryTokenFor(email: string): Promise<string>
   /** How many confirmation mails went to an email. */
   mailsTo(email: string): number
-  /** Answers nobody until `goOn`, as a project whose services are restarted. */
+  /** Answers no calls until `goOn`, like a project whose services are restarting. */
   pause(): Promise<void>
   goOn(): Promise<void>
   stop(): Promise<void>
@@ -58,9 +58,9 @@ const refusedMail = (context: Context, email: string) =>
   )
 
 /**
- * Stands in for a hosted project: the API of the tests, or another, behind another origin, with the answers of Supabase's sign-in
- * service where an email has to be confirmed, a password is too simple, or sign-ups are off. The service itself
- * (written in Go) cannot run here.
+ * A double of a hosted project: the API of the tests, or another one, on a different origin, with the answers
+ * of Supabase's sign-in service when an email must be confirmed, a password is too simple, or sign-ups are
+ * off. The service itself (written in Go) cannot run here.
  * @param given the API; it stops with the double
  */
 export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> {
@@ -91,7 +91,10 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         : context.req.raw.body && { body: context.req.raw.body, duplex: 'half' as const }),
     } as RequestInit)
 
-  /** With the address of the page: the project's own setting, which the API of the tests has none of. */
+  /**
+   * Forwards with the page's origin, which stands for the project's own setting; the API of the tests has
+   * none.
+   */
   const forwardFromPage = (context: Context, body: unknown) => {
     const headers = withoutHop(context.req.raw.headers)
     headers.set('origin', context.req.header('origin') ?? '')
@@ -138,7 +141,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
       return context.json(waiting.user)
     }
     const [known] = await api.sql('select id from auth.users where email = $1', [email])
-    // The answer does not tell that the email is known: a user who does not exist, without identities
+    // The answer hides that the email is known: it describes a user who does not exist, without identities
     if (known) return context.json({ id: randomUUID(), email, user_metadata: sent.data, identities: [] })
     const answer = await forward(context, sent)
     if (!answer.ok) return answer
@@ -180,7 +183,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         'select email from auth.users where recovery_token = $1',
         [sent.token_hash ?? ''],
       )
-      // Anyone who opens the link of a recovery has the email: it is confirmed by that
+      // Opening the link of a recovery proves the email, so this confirms it
       if (person && open.delete(person.email))
         await api.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
       return forward(context, sent)
@@ -209,7 +212,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     const answer = await forwardFromPage(context, await context.req.json())
     const made = (await answer.json()) as { webauthn?: { credential_options: { publicKey: object } } }
     if (made.webauthn) {
-      // The service leaves these to the page
+      // The service does not send these
       const {
         authenticatorSelection: _,
         hints: __,
@@ -221,12 +224,13 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
   })
   app.put('/auth/v1/user', async (context) => {
     const sent = (await context.req.json()) as { password?: string; current_password?: string }
-    // The password that this setting lets pass is tried only with the current one here
+    // With this setting, the API of the tests gets a new password only together with the current one
     return switches.asksNoPassword && sent.password !== sent.current_password
       ? refused(context, 422, 'same_password', 'New password should be different from the old password.')
       : forward(context, sent)
   })
-  // Hosted, rows of files are deleted by one statement, so of several calls each file is in the answer to one
+  // A hosted project deletes rows of files in one statement, so only one of several calls lists each file in
+  // its answer
   let removal = Promise.resolve<unknown>(undefined)
   app.delete('/storage/v1/object/:bucket', (context) => {
     const answer = removal.then(async () => {

@@ -5,15 +5,15 @@ import { type HostedDouble, startHostedDouble } from './hosted-double.ts'
 import type { PostgresServer } from './postgres.ts'
 
 export interface HostedProject extends HostedDouble {
-  /** Connection string of its database, as its owner. */
+  /** Connection string of its database as its owner. */
   databaseUrl: string
   /** The settings that name the project to a site. */
   settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SUPABASE_SECRET_KEY: string }
 }
 
 /**
- * The double of a hosted project on a database like a hosted project's (tests/hosted/platform.ts).
- * @param state `new`: no table of ours; `migrated`: what `supabase db push` has made
+ * A double of a hosted project on a database like a hosted project's (tests/hosted/platform.ts).
+ * @param state `new`: without our tables; `migrated`: with the tables that `supabase db push` has made
  */
 export async function startHostedProject(
   server: PostgresServer,
@@ -21,7 +21,7 @@ export async function startHostedProject(
   state: 'new' | 'migrated',
 ): Promise<HostedProject> {
   const databaseUrl = await makeProject(server, name, 'closed')
-  // The API of the tests finds tables where it has some right on them (tests/hosted/setup.ts)
+  // The API of the tests finds only tables on which it has some right (tests/hosted/setup.ts)
   await runSql(
     databaseUrl,
     'alter default privileges in schema public grant references on tables to service_accounts',

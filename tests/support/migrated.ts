@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 
-/** Global set-ups of several projects run in one process, but each loads its modules again. */
+/** The global set-ups of several projects run in one process, but each loads its own modules. */
 const shared = globalThis as { migratedDatabase?: Promise<string> }
 
 /**
@@ -22,7 +22,7 @@ async function make() {
   return folder
 }
 
-/** Removes it after the run. */
+/** Removes the folder after the run. */
 export async function removeMigrated(): Promise<void> {
   const folder = await shared.migratedDatabase
   if (folder) rmSync(folder, { recursive: true, force: true })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * A folder of the project as a later version of the site would have it: this one, and one migration more.
+ * A folder of the project as a later version of the site would have it: this version plus one migration.
  * @param statement of that migration
  */
 export function nextVersion(statement: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-next-'))
   link('.', folder, ['supabase', 'server', 'common', 'build'])
-  // Copies, since the server finds the folder by its own place
+  // Copy these, since the server finds the project's folder by its own location
   for (const name of ['server', 'common', 'build']) cpSync(name, join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'supabase'))
   link('supabase', join(folder, 'supabase'), ['migrations'])

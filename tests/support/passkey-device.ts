@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Bytes = ArrayBuffer | Uint8Array
 
-/** What supabase-js hands to `navigator.credentials`, as far as a device reads it. */
+/** The options that supabase-js passes to `navigator.credentials`, as far as a device reads them. */
 interface Options {
   challenge: Bytes
   rp?: { id?: string }
@@ -12,9 +12,9 @@ interface Options {
   excludeCredentials?: { id: Bytes }[]
 }
 
-/** What is not as a browser and a phone would do it. */
+/** Deviations from what a browser and a phone would do. */
 interface Lies {
-  /** Where the page is; a browser says so truthfully. */
+  /** The origin of the page, which a browser states truthfully. */
   origin?: string
   /** The name that is signed for. */
   rpId?: string
@@ -23,28 +23,28 @@ interface Lies {
   counter?: number
   /** Another key signs. */
   forged?: boolean
-  /** The person did not touch it. */
+  /** The person did not touch the device. */
   untouched?: boolean
-  /** The bit that says whether it is synced has changed. */
+  /** The bit that says whether the passkey is synced has changed. */
   synced?: boolean
 }
 
 const base64url = (bytes: Bytes) => Buffer.from(bytes as Uint8Array).toString('base64url')
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator in software, for tests: it makes and uses one passkey, honestly unless it is told to lie. */
+/** A software authenticator for tests: it creates and uses one passkey, honestly unless told to lie. */
 export class PasskeyDevice {
   readonly id = randomBytes(32)
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   counter = 0
 
-  /** @param origin of the page that it is used on */
+  /** @param origin of the page that uses it */
   constructor(origin: string) {
     this.#origin = origin
   }
 
-  /** Makes the passkey, as `navigator.credentials.create` does. */
+  /** Creates the passkey, as `navigator.credentials.create` does. */
   create(options: Options, lies: Lies = {}) {
     const clientDataJSON = this.#clientData('webauthn.create', options, lies)
     const authData = Buffer.concat([
@@ -83,7 +83,7 @@ export class PasskeyDevice {
     })
   }
 
-  /** Whether a list of options names this passkey. */
+  /** Whether a list of options contains this passkey. */
   isIn(list: Options['allowCredentials'] = []): boolean {
     return list.some(({ id }) => base64url(id) === base64url(this.id))
   }
@@ -110,12 +110,12 @@ export class PasskeyDevice {
   #credential(response: object) {
     const id = base64url(this.id)
     const said = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
-    // As a browser's own, which says by itself what is sent
+    // Like the browser's own object, which converts itself to JSON
     return { ...said, toJSON: () => said } as never
   }
 }
 
-/** A public key as a passkey tells it (RFC 9053): ES256. */
+/** A public key in the form of a passkey (RFC 9053): ES256. */
 function cosePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -1,12 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a browser printed: enough of the file format for Chromium's own PDFs, whose objects stand one after the other. */
+/**
+ * The content of a printed PDF. This reads just enough of the format for Chromium's own PDFs, whose objects
+ * stand one after the other.
+ */
 interface Pdf {
-  /** What is drawn on each page, as operators. */
+  /** The drawing operators of each page. */
   pages: string[]
-  /** Fonts that are named and not in the file. */
+  /** Fonts that are named but not embedded in the file. */
   missingFonts: string[]
-  /** The characters that selecting and copying text gives. */
+  /** The characters that one gets by selecting and copying the text. */
   characters: Set<string>
 }
 
@@ -32,7 +35,7 @@ export function readPdf(file: Buffer): Pdf {
           for (let step = 0; step <= to - from; step++)
             characters.add(String.fromCharCode(Number.parseInt(target.slice(at, at + 4), 16) + step))
       }
-  /** Those of the kind Type 3 are drawings in the file; the others are font files in it. */
+  /** Fonts of type 3 are drawings in the file; other embedded fonts are font files in it. */
   const named = bodies.filter((body) => /\/Subtype\s*\/(CIDFontType\d|TrueType|Type1)\b/.test(body))
   const isInFile = (body: string) =>
     /\/FontFile[23]?/.test(objects.get(/\/FontDescriptor (\d+) 0 R/.exec(body)?.[1] ?? '') ?? '')

@@ -12,10 +12,10 @@ function binaries(): string {
   return join(base, newest, 'bin')
 }
 
-/** Who owns a hosted project's database and runs its migrations (tests/hosted). */
+/** The owner of a hosted project's database, who runs its migrations (tests/hosted). */
 export const projectOwner = 'postgres'
 
-/** As whom the API connects to such a database: tests/hosted/services.sql. */
+/** The role with which the API connects to such a database: tests/hosted/services.sql. */
 export const servicesRole = 'services'
 
 /** @returns the address of a database for another user */
@@ -35,8 +35,8 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a PostgreSQL server in a new folder, on a free loopback port. PostgreSQL refuses root, so for root it runs
- * as the user `postgres`.
+ * Starts a PostgreSQL server in a new folder, on a free loopback port. PostgreSQL refuses to run as root, so
+ * root runs it as the user `postgres`.
  * @param superuser the role that it begins with
  */
 export async function startPostgres(superuser = 'postgres'): Promise<PostgresServer> {

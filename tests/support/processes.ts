@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process and what it takes. */
+/** A process and its resources. */
 export interface Taken {
   pid: number
   name: string
-  /** Megabytes of memory, of which what is shared counts in part (PSS). */
+  /** Megabytes of memory; shared memory counts in part (PSS). */
   memory: number
   /** Open files and connections. */
   handles: number
 }
 
-/** What a process and all below it take now. Those that end while it looks are left out. */
+/**
+ * The current resources of a process and all its descendants. Processes that end in the meantime are left
+ * out.
+ */
 export function takenBelow(root: number): Taken[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    // The name of the program, in brackets, may have spaces
+    // The name of the program, in brackets, may contain spaces
     const stat = /^\d+$/.test(name) && ended(() => readFileSync(`/proc/${name}/stat`, 'utf8'))
     if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
@@ -32,7 +35,7 @@ export function takenBelow(root: number): Taken[] {
   })
 }
 
-/** Whether a process runs; one that has ended and was not waited for does not. */
+/** Whether a process runs; one that has ended but was not waited for does not. */
 export const isAlive = (pid: number): boolean =>
   ended(() => !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) ?? false
 

@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.types.ts'
 import type { Db } from './e2e.ts'
 
-/** Stores a project of one test alone, found by the mark. */
+/** Stores a project for only one test, which finds it by the mark. */
 export async function newProject(
   db: Db,
   mark: string,

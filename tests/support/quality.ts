@@ -7,8 +7,9 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 }
 
 /**
- * Targets of less than 24 by 24 pixels without as much room around them (WCAG 2.2, which Axe leaves out by itself). The
- * window is high while it measures: what a bar at its edge covers would count as small.
+ * Targets smaller than 24 by 24 pixels without enough space around them (WCAG 2.2; Axe does not check this by
+ * default). The window is high during the check, since targets covered by a bar at its edge would count as
+ * small.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
@@ -21,16 +22,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string) {
   const widths = await page.evaluate(async () => {
-    // Once what listens to the window's size has heard of it: text areas are measured by one outside the form
+    // Wait until listeners of the window's size have run: an element outside the form measures text areas
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     const { scrollWidth, clientWidth } = document.documentElement
     return { scrollWidth, clientWidth }
   })
-  // Smaller while a dialog reserves the space of the scroll bar
+  // The width is smaller while a dialog reserves the space of the scroll bar
   expect(widths.scrollWidth, state).toBeLessThanOrEqual(widths.clientWidth)
 }
 
-/** How many of the elements lie wholly inside the window. */
+/** How many of the elements are wholly inside the window. */
 export function countInWindow(elements: Locator): Promise<number> {
   return elements.evaluateAll(
     (all) =>
@@ -47,12 +48,15 @@ export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : 
 /** The tag of a test that `npm test` leaves out, in Arabic on the phone and in English on the desk. */
 export const withAllOn = (language: Language) => (language === 'ar' ? ['@phone', '@slow'] : ['@slow'])
 
-/** The tag of a test that runs in Arabic and, with `npm test -- all`, in English: what it looks at is not a matter of words. */
+/**
+ * The tag of a test that runs in Arabic and, with `npm test -- all`, in English, since it does not depend on
+ * texts.
+ */
 export const alsoIn = (language: Language) => (language === 'ar' ? [] : ['@slow'])
 
 /**
- * The tag of a journey that is the same in both languages and runs in one. The tests of a screen's states read its
- * words in both.
+ * The tag of a journey that is the same in both languages and runs in only one. The tests of a screen's
+ * states check its texts in both.
  */
 export const onlyIn = (walked: Language, language: Language) => (language === walked ? [] : '@other-language')
 
@@ -60,7 +64,10 @@ export const onlyIn = (walked: Language, language: Language) => (language === wa
 export const onlyWithAll = (walked: Language, language: Language) =>
   language === walked ? '@slow' : '@other-language'
 
-/** Expects a button to show all of its words: none is cut off because others take the width. */
+/**
+ * Expects that a button shows all of its text, and that nothing is cut off because other elements take the
+ * width.
+ */
 export async function expectWholeWords(button: Locator) {
   const cut = await button.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]

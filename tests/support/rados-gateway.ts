@@ -9,17 +9,17 @@ import { freePort } from './free-port.ts'
 export const gatewayPrograms = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph']
 
 export interface RadosGateway {
-  /** Where it answers as S3. */
+  /** The address of its S3 API. */
   endpoint: string
-  /** As the program says it. */
+  /** The version that the program reports. */
   version: string
-  /** Makes a user whose key is its name. */
+  /** Creates a user whose key is its name. */
   addUser(name: string, secret: string): void
   /** Runs `radosgw-admin`. */
   admin(...args: string[]): string
-  /** Holds it still for some milliseconds. */
+  /** Pauses it for some milliseconds. */
   pause(milliseconds: number): Promise<void>
-  /** Kills it (SIGKILL); what it has stored stays. */
+  /** Kills it (SIGKILL); stored data stays. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Ends everything and removes its data. */
@@ -29,7 +29,9 @@ export interface RadosGateway {
 const fsid = '7b1f4f0e-2c4c-4f6b-9d2c-3f1f6d8e1a11'
 const disk = '00000000-0000-4000-8000-000000000001'
 
-/** One monitor, one disk in memory and no keys between them: enough for a gateway that a test may fill and kill. */
+/**
+ * One monitor, one disk in memory and no keys between them: enough for a gateway that a test fills and kills.
+ */
 const config = (folder: string, monitor: number, port: number) => `
 [global]
 fsid = ${fsid}
@@ -85,7 +87,7 @@ export async function startRadosGateway(): Promise<RadosGateway> {
   const running: ChildProcess[] = []
   const endpoint = `http://127.0.0.1:${port}`
   let gateway: ChildProcess | undefined
-  // Also when the drill is interrupted
+  // Clean up also when the drill is interrupted
   process.once('exit', () => {
     for (const child of [gateway, ...running]) child?.kill('SIGKILL')
   })

@@ -21,7 +21,7 @@ export const clientNumbers: Record<
   ],
 }
 
-/** The registration of clients, on the page that is open. */
+/** The client registration form on the open page. */
 export function registration(page: Page, language: Language) {
   const { account } = words(language)
   const { register } = account

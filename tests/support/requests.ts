@@ -3,7 +3,10 @@ import type { Db } from './e2e.ts'
 
 type Values = Partial<Database['public']['Tables']['service_requests']['Insert']>
 
-/** A random word for the names of a test's rows, to search for them. Digits alone are no name: it begins with a letter. */
+/**
+ * A random word for the names of a test's rows, to search for them. It begins with a letter, since digits
+ * alone are not a valid name.
+ */
 export const newMark = () => `m${crypto.randomUUID().slice(0, 7)}`
 
 /** Stores a hidden service for one test. */

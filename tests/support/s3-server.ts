@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * The call is refused with a status, and a code where it matters; or the connection is cut, before the call is carried
- * out (`cut`) or after it, so that only the answer is lost (`lost`).
+ * How a call fails: with a status, and a code where it matters, or because the connection is cut, either
+ * before the call is carried out (`cut`) or after it, so that only the answer is lost (`lost`).
  */
 type Fault = number | { status: number; code: string } | 'cut' | 'lost'
 
 export interface S3Server {
-  /** The settings of a site that backs up into it. */
+  /** The settings of a site that stores its backups here. */
   settings: Record<string, string>
   objects: Map<string, Buffer>
-  /** Uploads in parts that have not ended. */
+  /** Multipart uploads that have not ended. */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
-  /** What happens to the next calls whose method and address match. */
+  /** Makes the next calls with a matching method and address fail. */
   fail(match: RegExp, how: Fault, times: number): void
-  /** Lets what is stored differ from what was sent. */
+  /** Makes stored content differ from what was sent. */
   damage(damaged: boolean): void
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ const encode = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Whether a request is signed with the key, as the documentation of Signature Version 4 says. */
+/** Whether a request is signed with the key, according to the documentation of Signature Version 4. */
 function isSigned(request: IncomingMessage): boolean {
   const { authorization = '' } = request.headers
   const [, id, day, place, names = '', signature] =
@@ -109,13 +109,13 @@ export async function startS3(): Promise<S3Server> {
           )
         }
         const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)
-        // All but the last have 5 MB or more
+        // All parts but the last must have 5 MB or more
         if (parts.slice(0, -1).some(({ length }) => length < 5 * 1024 * 1024))
           return refuse(400, 'EntityTooSmall')
         const tag = md5(Buffer.concat(parts.map((bytes) => md5(bytes).digest()))).digest('hex')
         uploads.delete(id)
         store(name, Buffer.concat(parts), `${tag}-${parts.length}`)
-        // Ceph 16 does not say the checksum here
+        // Ceph 16 does not return the checksum here
         return xml(
           `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${name}</Key><ETag></ETag></CompleteMultipartUploadResult>`,
         )

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The vocabulary of schema.org, read from the types of the package schema-dts, which are made from it. */
+/**
+ * The vocabulary of schema.org, read from the types of the package schema-dts, which are generated from it.
+ */
 interface Vocabulary {
-  /** The types that each type is a kind of, itself among them. */
+  /** The supertypes of each type, including itself. */
   kindsOf(type: string): Set<string>
-  /** What a property of a type takes, by names of types; undefined where the type has no such property. */
+  /** The names of the types that a property accepts; undefined if the type has no such property. */
   takes(type: string, property: string): string[] | undefined
 }
 
@@ -45,7 +47,7 @@ function readVocabulary(): Vocabulary {
       entry.properties.set(property, range.split(' | '))
     bases.set(name, entry)
   }
-  /** Types that may be written as a plain text, such as a name of a country. */
+  /** Types that can be written as plain text, such as the name of a country. */
   const texts = new Set([...types.matchAll(/^export type (\w+) = .*\| string;$/gm)].map(([, name]) => name))
   const kindsOf = (type: string): Set<string> => {
     const parents = bases.get(type)?.parents ?? []
@@ -70,7 +72,7 @@ type Thing = Record<string, unknown>
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null
 const isReference = (value: Thing) => Object.keys(value).join() === '@id'
 
-/** Every thing in a graph with a type of its own, those inside others too. */
+/** Every typed thing in a graph, including nested ones. */
 export function thingsIn(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn)
   if (!isThing(value)) return []
@@ -85,7 +87,10 @@ export function referencesIn(value: unknown): string[] {
   return isReference(value) ? [String(value['@id'])] : Object.values(value).flatMap(referencesIn)
 }
 
-/** What schema.org does not know of a graph: types, properties of a type, and values that a property does not take. */
+/**
+ * Everything in a graph that schema.org does not know: types, properties of a type, and values that a
+ * property does not accept.
+ */
 export function unknownIn(graph: unknown): string[] {
   const { kindsOf, takes } = vocabulary()
   const all = thingsIn(graph)
@@ -97,11 +102,11 @@ export function unknownIn(graph: unknown): string[] {
       const range = takes(type, property)
       if (!range) return [`${type}.${property}`]
       const fits = (one: unknown): boolean => {
-        // The address of a page stands for it, and that of a value for the value
+        // A page can be given by its address, and a value by itself
         const address = range.includes('IdReference') && URL.canParse(String(one))
         if (!isThing(one)) return address || range.some((name) => dataTypes.has(name)) || isValue(one)
         const own = isReference(one) ? typeOf.get(one['@id']) : String(one['@type'])
-        // What another page describes
+        // This thing is described on another page
         if (!own) return range.includes('IdReference')
         return [...kindsOf(own)].some((kind) => range.includes(kind))
       }

@@ -10,16 +10,18 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything printed so far. */
   output(): string
-  /** Kills it and all its processes at once (SIGKILL). */
+  /** Kills it and all its processes immediately (SIGKILL). */
   kill(): Promise<void>
-  /** Stops it by SIGTERM and removes its data unless `keep`. Returns the milliseconds this took. */
+  /** Stops it with SIGTERM and removes its data unless `keep`. Returns the milliseconds this took. */
   stop(keep?: boolean): Promise<number>
 }
 
 /** A new folder for a server's data, outside the project. */
 export const freshDataDir = () => mkdtempSync(join(tmpdir(), 'handasa-data-'))
 
-/** A copy of the data folder that tests/support/started-data.ts made; where it made none, `migratedDataDir`. */
+/**
+ * A copy of the data folder that tests/support/started-data.ts made, or `migratedDataDir` if it made none.
+ */
 export function startedDataDir(): string {
   if (!process.env.TEST_STARTED_DATA) return migratedDataDir()
   const folder = freshDataDir()
@@ -27,17 +29,17 @@ export function startedDataDir(): string {
   return folder
 }
 
-/** An account that the first start of a data folder made. */
+/** An account created by the first start of a data folder. */
 export function firstAccountOf(dataDir: string, of: 'admin' | 'client'): { email: string; password: string } {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'first-run-accounts.json'), 'utf8'))
   const { email, password } = accounts.find(({ role }: { role: string }) => role === of)
   return { email, password }
 }
 
-/** The admin that the first start of a data folder made. */
+/** The admin created by the first start of a data folder. */
 export const firstAdmin = (dataDir: string) => firstAccountOf(dataDir, 'admin')
 
-/** A data folder with a migrated database, in which a start still makes accounts and example content. */
+/** A data folder with a migrated database, in which a start still creates accounts and example content. */
 export function migratedDataDir(): string {
   const folder = freshDataDir()
   if (process.env.TEST_DATABASE_TEMPLATE)
@@ -46,11 +48,11 @@ export function migratedDataDir(): string {
 }
 
 /**
- * Starts the real server (the build must be there) on a free port, as `npm start` does.
- * @param env settings; DATA_DIR defaults to a new folder, which has a migrated database in it, or is a copy of a started
- *   one where the settings ask for neither example content nor a named account
+ * Starts the real server (the build must exist) on a free port, as `npm start` does.
+ * @param env settings; DATA_DIR defaults to a new folder with a migrated database, or to a copy of a started
+ *   one if the settings request neither example content nor a named account
  * @param args of the command line: `--dev` as in `npm run dev`
- * @param root folder of the project; another is of another version (next-version.ts)
+ * @param root folder of the project; another folder has another version (next-version.ts)
  * @throws with everything it printed if it ends before it listens
  */
 export async function startServer(
@@ -92,7 +94,7 @@ export async function startServer(
   }
 }
 
-/** Starts the server's process and does not wait for it to listen. */
+/** Starts the server's process without waiting until it listens. */
 export function launch(env: Record<string, string>, args: string[] = [], root = '.'): ChildProcess {
   const file = args.includes('--dev') ? 'server/index.ts' : 'build/process/web.js'
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', resolve(root, file), ...args], {
@@ -104,7 +106,7 @@ export function launch(env: Record<string, string>, args: string[] = [], root = 
       ...allocator,
       PORT: '0',
       LOG_LEVEL: 'error',
-      // As a site with a mail server; tests read what would be sent in the outbox
+      // Act as a site with a mail server; tests read the mails in the outbox
       MAIL_TRIAL: 'yes',
       // Tests sign up and in a few hundred times
       LITE_AUTH_BCRYPT_COST: '4',

@@ -14,10 +14,10 @@ if (!process.env.TEST_DATABASE_URL) {
 const started = inject('started')
 if (started) process.env.TEST_STARTED_DATA = started
 
-// A test that computes for seconds keeps fetch from noticing that the server has closed an idle connection
+// While a test computes for seconds, fetch does not notice that the server has closed an idle connection
 beforeEach(() => eventLoop())
 
-// An error that is only printed fails the test; a test that expects one mocks console.error.
+// A printed error fails the test; a test that expects one mocks console.error.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

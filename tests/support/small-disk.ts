@@ -7,7 +7,7 @@ const mount = (folder: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
 const unmount = (folder: string) => void spawnSync('umount', ['--lazy', folder])
 
-/** Whether this user may put a disk in the place of a folder, which only root may. */
+/** Whether this user can mount a disk on a folder, which only root can. */
 export const mayMount = (() => {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-small-'))
   const mounted = mount(folder)
@@ -17,8 +17,8 @@ export const mayMount = (() => {
 })()
 
 /**
- * Puts a disk of 1 MB in the place of an empty folder.
- * @returns what takes it away again
+ * Mounts a disk of 1 MB on an empty folder.
+ * @returns a function that unmounts it
  */
 export function mountSmallDisk(folder: string): () => void {
   if (!mount(folder)) throw new Error(`No disk in the place of ${folder}`)

@@ -1,11 +1,12 @@
 /**
- * The texts that the specification gives word by word (docs/specification.md, sections 2, 4 and 8), and the keys that
- * hold them. They stay as they are, whatever docs/voice.md says. It gives none in Arabic.
+ * The texts that the specification gives word for word (docs/specification.md, sections 2, 4 and 8), and the
+ * keys that hold them. They stay as they are, whatever docs/voice.md says. The specification gives no Arabic
+ * texts.
  */
 export const specifiedTexts: Readonly<Record<string, readonly string[]>> = {
   'Request Service': [
     'landing.services.request',
-    // Wherever else one asks for a service, so that it has one name
+    // Everywhere else where people request a service, so that it has only one name
     'common.footer.request',
     'forms.request.title',
     'seo.pages.names.request',

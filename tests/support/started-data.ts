@@ -7,8 +7,9 @@ import { migratedDatabase, removeMigrated } from './migrated.ts'
 import { freshDataDir, startServer } from './server.ts'
 
 /**
- * Migrates a database and starts a server on it once, so that tests of other things can start from copies. It keeps the
- * content that every database begins with, and is open; how an empty site starts is in tests/server/opening.test.ts.
+ * Migrates a database and starts a server on it once, so that tests of other features can start from copies.
+ * It keeps the content that every database begins with, and is open; tests/server/opening.test.ts tests how
+ * an empty site starts.
  */
 export default async function setup({ provide }: TestProject) {
   const template = await migratedDatabase()
@@ -37,7 +38,7 @@ async function keepBaseContent(dataDir: string) {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a server that was started and stopped. */
+    /** The data folder of a server that was started and then stopped. */
     started: string
   }
 }

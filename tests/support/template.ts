@@ -3,7 +3,10 @@ import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 import { makePeople, type SavedPeople, sessionsOf } from '#tests/policies/support/people.ts'
 import { serveTestApi } from './api.ts'
 
-/** What a test needs besides a copy of the template: its accounts, and the secrets that signed their sessions. */
+/**
+ * The data that a test needs besides a copy of the template: its accounts, and the secrets that signed their
+ * sessions.
+ */
 interface Known {
   secrets: Secrets
   people: SavedPeople
@@ -11,7 +14,7 @@ interface Known {
 
 /**
  * Signs all test accounts up in a migrated database, and closes it.
- * @param owner the same database as its owner, where the API is someone else
+ * @param owner the same database opened as its owner, if the API has another role
  */
 export async function makeTemplate(database: Database, owner = database): Promise<Known> {
   const secrets = await makeSecrets()
@@ -28,13 +31,13 @@ declare module 'vitest' {
     known: Known
     /** The PostgreSQL server to run on. */
     server: string
-    /** Who owns its databases, where that is not the superuser. */
+    /** The owner of its databases, if that is not the superuser. */
     owner: string
-    /** A database on it without our tables, where one needs more than PostgreSQL makes by itself. */
+    /** A database on it without our tables, if one needs more than PostgreSQL creates by itself. */
     empty: string
-    /** The databases that `supabase db push` has made, by their default grants, as their owner. */
+    /** The databases that `supabase db push` has made, by their default grants, opened as their owner. */
     pushed: Record<'open' | 'closed', string>
-    /** A copy of the open one, for tests that sign people up. */
+    /** A copy of the open database, for tests that sign people up. */
     signUps: string
   }
 }

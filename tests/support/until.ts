@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until there is an answer, or the test runs out of time. */
+/** Repeats a question until it has an answer, or the test runs out of time. */
 export async function until<Answer>(
   ask: () => Promise<Answer> | Answer,
 ): Promise<NonNullable<Exclude<Answer, false>>> {

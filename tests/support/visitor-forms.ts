@@ -4,17 +4,17 @@ import { type Db, expect, type Language, type Locator, open, type Page, pathFor,
 
 export const reference = /R-[0-9A-HJKMNP-TV-Z]{6}/
 
-/** A name that no other test uses, to find what was stored. */
+/** A name that no other test uses, to find the stored rows. */
 export function uniqueName(base = 'Visitor') {
   return `${base} ${randomUUID().slice(0, 8)}`
 }
 
 type FieldName = keyof ReturnType<typeof words>['forms']['labels']
 
-/** The fields of a request that are folded away. */
+/** The fields of a request that are hidden until someone unfolds them. */
 const folded: readonly FieldName[] = ['company_name', 'budget_range', 'preferred_start_date', 'notes']
 
-/** A visitor's form on a page, found by its labels. */
+/** A visitor's form on a page, whose fields are found by their labels. */
 export class FormOnPage {
   readonly kind: VisitorForm
   readonly words: ReturnType<typeof words>['forms']
@@ -27,13 +27,13 @@ export class FormOnPage {
   }
 
   field(name: FieldName): Locator {
-    // The label may end with the mark of a required or an optional field
+    // The label may end with the mark of required or optional fields
     return this.scope.getByLabel(
       new RegExp(`^${this.words.labels[name]}( \\*| \\(${this.words.optional}\\))?$`),
     )
   }
 
-  /** The button that sends; its label changes while it does. */
+  /** The send button, whose label changes while it sends. */
   get submit(): Locator {
     const { submit } = this.words[this.kind]
     return this.scope.getByRole('button', { name: new RegExp(`^(${submit}|${this.words.sending})$`) })
@@ -43,12 +43,12 @@ export class FormOnPage {
     return this.scope.getByRole('alert')
   }
 
-  /** The message of a success. */
+  /** The success message. */
   get success(): Locator {
     return this.scope.getByRole('status').filter({ hasText: this.words[this.kind].success })
   }
 
-  /** Opens what a request may leave out. */
+  /** Unfolds the optional fields of a request. */
   async unfold() {
     const more = this.scope.getByText(this.words.request.details)
     if (!(await this.field('notes').isVisible())) await more.click()
@@ -82,7 +82,7 @@ export class FormOnPage {
     await expect(this.field(name)).not.toHaveAttribute('aria-invalid')
   }
 
-  /** @returns the reference that the message of success shows */
+  /** @returns the reference in the success message */
   async expectSuccess(): Promise<string> {
     await expect(this.success).toBeVisible()
     await expect(this.success).toContainText(this.words[this.kind].soon)
@@ -122,7 +122,7 @@ export async function openRequest(page: Page, language: Language, title: string)
   return form
 }
 
-/** An active service, in a language: one of the oldest, as other tests add and remove theirs. */
+/** An active service, in a language. It is one of the oldest, since other tests add and remove theirs. */
 export async function serviceAt(db: Db, language: Language, index: number) {
   const { data } = await db
     .from('services')
@@ -142,7 +142,7 @@ export async function storedUnder(db: Db, name: string) {
   return data
 }
 
-/** An email address that no other test uses: forms are limited by address. */
+/** An email that no other test uses, since forms are limited by email. */
 export const uniqueEmail = () => `visitor-${randomUUID().slice(0, 8)}@example.com`
 
 /** Values for the required fields of a form. */

@@ -4,7 +4,7 @@ export interface VoiceRule {
   write: string
 }
 
-/** English: the glossary and the rules of docs/voice.md, as far as a program can check them. */
+/** The English rules: the glossary and the rules of docs/voice.md, as far as a program can check them. */
 export const english: readonly VoiceRule[] = [
   { not: /\be-mails?\b|\be-?mail address(es)?\b/i, write: 'email' },
   { not: /\bmails?\b/i, write: 'email' },
@@ -72,7 +72,7 @@ export const english: readonly VoiceRule[] = [
   { not: /\s{2}|\s[,.;:!?](?=\s|$)/, write: 'one space, none before a mark' },
 ]
 
-/** Arabic: the same for the words that a Saudi editor writes. */
+/** The Arabic rules, for the words that a Saudi editor would use. */
 export const arabic: readonly VoiceRule[] = [
   { not: /استعم(ل|ال)/, write: 'استخدم، استخدام' },
   {
@@ -129,7 +129,7 @@ export const arabic: readonly VoiceRule[] = [
   { not: /\s{2}|\s[،.؛:!؟](?=\s|$)/, write: 'مسافة واحدة، ولا مسافة قبل العلامة' },
 ]
 
-/** Names and screens that keep their capital inside an English sentence. */
+/** Names and screens that keep their capital within an English sentence. */
 const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
   Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(
@@ -137,7 +137,7 @@ const capitals = new Set(
   ),
 )
 
-/** The capitalised words of a text that a sentence-case text would not have. */
+/** The capitalised words of a text that would be lower case in sentence case. */
 export function titleCase(text: string): string[] {
   return text
     .split(/[.!?:…]\s+|[“(]|<\w+>/)

@@ -11,7 +11,7 @@ const client = () => {
   })
 }
 
-/** Signs up an admin of some areas, or of everything. */
+/** Signs up an admin of some areas, or of all. */
 export async function newAdmin(
   db: Db,
   full_name = 'مدير النظام',
@@ -42,10 +42,13 @@ export async function newAdmin(
 
 let admin: Promise<Account> | undefined
 let shared: { session: Promise<Session>; began: number } | undefined
-/** Milliseconds after which tests get a new session: one of 15 minutes has to give the password again for some things. */
+/**
+ * Milliseconds after which tests get a new session: after 15 minutes, some actions would ask for the password
+ * again.
+ */
 const fresh = 5 * 60_000
 
-/** A session of the account given, or of an admin that all tests of this process share. */
+/** A session of the given account, or of an admin that all tests of this process share. */
 async function sessionOf(db: Db, account?: Account): Promise<Session> {
   const signIn = async (who: Account) => {
     const { data, error } = await client().auth.signInWithPassword(who)
@@ -59,13 +62,13 @@ async function sessionOf(db: Db, account?: Account): Promise<Session> {
   return shared.session
 }
 
-/** Opens a screen of the back office, signed in without the login form. */
+/** Opens a screen of the back office, signed in without using the login form. */
 export async function openWorkspace(page: Page, db: Db, language: Language, path: string, account?: Account) {
   const session = await sessionOf(db, account)
   await page.addInitScript((session) => {
-    // Not in the frame of a map
+    // Skip the frame of a map
     if (self !== top) return
-    // Only on the first page: from then on the app keeps and ends the session
+    // Do this only on the first page: from then on the app itself keeps and ends the session
     if (sessionStorage.getItem('signed-in-by-test')) return
     sessionStorage.setItem('signed-in-by-test', 'yes')
     localStorage.setItem('handasa.session', session)
@@ -73,7 +76,7 @@ export async function openWorkspace(page: Page, db: Db, language: Language, path
   await openIn(page, language, path)
 }
 
-/** Unfolds every group of the back office's menu, which is open. */
+/** Unfolds every group of the back office's menu, which must be open. */
 export async function unfoldMenu(page: Page, language: Language) {
   const menu = page.getByRole('navigation', { name: words(language).workspace.menu.label })
   await expect(menu.getByRole('link').first()).toBeVisible()
@@ -87,13 +90,14 @@ export async function shownToVisitors(page: Page, language: Language, path = '/'
   return answer.text()
 }
 
-/** The position that an announcement of a moved item names. */
+/** The position in an announcement about a moved item. */
 const positionIn = (announcement: string | null) =>
   / (?:at position|في الموضع) (\S+) /.exec(announcement ?? '')?.[1]
 
 /**
- * A place for two rows that a test puts into order, at it and after it. Another test may have read the place after
- * the last row before these two are stored, and use it after: so far beyond any that a screen gives.
+ * A place for two rows that a test reorders, which get it and the next one. Another test may have read the
+ * last place before these two are stored, and use it afterwards, so this place is far beyond any that a
+ * screen assigns.
  */
 export const ownPlace = () => 10_000 + 2 * Math.floor(Math.random() * 40_000)
 
@@ -108,14 +112,14 @@ export async function moveByKey(
   // dnd-kit ignores an arrow, or takes an item to be elsewhere, while it measures a list that was just read again or
   // whose pictures come: people put the item back and begin again
   await expect(async () => {
-    // A pick-up that took longer than the attempt before waited for it
+    // The item may have been picked up after the previous attempt gave up
     if ((await handle.getAttribute('aria-pressed')) === 'true') await page.keyboard.press('Escape')
     await expect(handle).not.toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
     await handle.focus()
     await page.keyboard.press('Space')
     try {
       await expect(handle).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 })
-      // Ready for the arrow once the place is announced, after the pick-up itself
+      // The item is ready for the arrow once the place is announced after the pick-up itself
       await expect(place).toHaveText(/ at position | في الموضع /, { timeout: 4000 })
       const before = (await place.textContent()) ?? ''
       await page.keyboard.press(key)

@@ -23,7 +23,10 @@ const events = [
   'recovery_code',
 ] as const
 
-/** To someone whose password, email, role, areas or second factor was changed, or who signed in from a new browser or by a recovery code. */
+/**
+ * To a person whose password, email, role, areas or second factor was changed, or who signed in from a new
+ * browser or with a recovery code.
+ */
 export const accountChanged = mailTemplate({
   data: z.object({
     event: z.enum(events),
@@ -38,7 +41,8 @@ export const accountChanged = mailTemplate({
     const mail = useMail()
     const { account_changed: said, facts, roles } = mail.words
     const { heading, intro } = said[event]
-    // A new password helps against someone who has the old one; what an admin changed, only the company can explain
+    // A new password locks out someone who has the old one; changes by an admin can only be explained by the
+    // company
     const mine = event !== 'email' && event !== 'role' && event !== 'areas'
     const link = mine ? screenAddress(mail, '/forgotten-password') : undefined
     const { browser, system } = browserName(userAgent)

@@ -5,7 +5,7 @@ import { Layout } from './layout/layout.tsx'
 import { mailTemplate, optionalText, trackAddress } from './mail-kind.tsx'
 import { isolate } from './typed-text.ts'
 
-/** To the person who sent a request or message: what an admin has written to them. */
+/** To the sender of a request or message: an admin's reply. */
 export const answer = mailTemplate({
   data: z.object({
     reference: optionalText,

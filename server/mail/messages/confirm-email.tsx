@@ -12,7 +12,7 @@ export const confirmEmail = mailTemplate({
   Mail({ token, name }) {
     const mail = useMail()
     const { heading, intro, button, validity, closing } = mail.words.confirm_email
-    // The token is used only by someone who is signed in
+    // The token works only for someone who is signed in
     const link = screenAddress(mail, '/client/portal', { proof: token })
     return (
       <Layout heading={heading} link={link}>

@@ -8,7 +8,10 @@ import { safeName } from './typed-text.ts'
 
 const kind = z.enum(credentialKinds)
 
-/** To each admin of settings: what of the company's registrations and certificates ends soon, or has ended. */
+/**
+ * To each admin who looks after settings: the company's registrations and certificates that expire soon or
+ * have expired.
+ */
 export const credentialsExpiring = mailTemplate({
   data: z.object({
     credentials: z
@@ -22,7 +25,7 @@ export const credentialsExpiring = mailTemplate({
         }),
       )
       .min(1),
-    /** How many others there are. */
+    /** The number of further ones. */
     more: z.coerce.number().int().default(0),
   }),
   subject: (_, { words }) => words.credentials_expiring.subject,

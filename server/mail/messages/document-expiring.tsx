@@ -41,11 +41,11 @@ export const documentExpiring = mailTemplate({
   },
 })
 
-/** To the company: the documents of employees that came a reminder nearer to their end. */
+/** To the company: the documents of employees that have come closer to their expiry by one reminder. */
 export const companyDocuments = mailTemplate({
   data: z.object({
     documents: z.array(document.extend({ name_ar: optionalText, name_en: optionalText })).min(1),
-    /** How many others there are. */
+    /** The number of further ones. */
     more: z.coerce.number().int().default(0),
   }),
   subject: (_, { words }) => words.company_documents.subject,

@@ -8,17 +8,17 @@ import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { safeName } from './typed-text.ts'
 
 const data = z.object({
-  /** What the draft is called, in both languages. */
+  /** The name of the draft, in both languages. */
   title: optionalText,
-  /** The language that should have gone out, or all of it. */
+  /** The language that was to be published, or `all`. */
   language: z.enum(['ar', 'en', 'all']),
   at: z.coerce.date(),
-  /** What the database said. */
+  /** The error of the database. */
   problem: optionalText,
 })
 type Failed = z.output<typeof data>
 
-/** Why it could not be published, in words. */
+/** The reason why it could not be published, in words. */
 function reasonIn({ words }: Pick<MailSetting, 'words'>, problem: string): string {
   const { reasons } = words.draft_failed
   if (/violates (check|not-null)/.test(problem)) return reasons.rules
@@ -40,7 +40,7 @@ function useRows({ title, language, at, problem }: Failed, by = '') {
 const subjectOf = (title: string, { words, locale }: Pick<MailSetting, 'words' | 'locale'>) =>
   words.draft_failed.subject(safeName(bilingualPart(title, locale)))
 
-/** To the admin who scheduled a draft: it could not be published. */
+/** To the admin who scheduled a draft that could not be published. */
 export const draftFailed = mailTemplate({
   data: data.extend({ name: optionalText }),
   subject: ({ title }, mail) => subjectOf(title, mail),
@@ -60,7 +60,7 @@ export const draftFailed = mailTemplate({
   },
 })
 
-/** To the company: a draft that someone scheduled could not be published. */
+/** To the company: a scheduled draft could not be published. */
 export const companyDraftFailed = mailTemplate({
   data: data.extend({ by: optionalText }),
   subject: ({ title }, mail) => subjectOf(title, mail),

@@ -7,10 +7,16 @@ import { renderHtml } from './layout/render.tsx'
 import { PasswordMail } from './password.tsx'
 import { words } from './words/index.ts'
 
-/** Filled in by the sign-in service of hosted Supabase. It does not know the company's name, so the site's address is used instead. */
+/**
+ * The sign-in service of hosted Supabase fills this in. It does not know the company's name, so the site's
+ * address stands in for it.
+ */
 const siteUrl = '{{ .SiteURL }}'
 
-/** How a person confirms the email of a new account. @param link to a page that asks for a click */
+/**
+ * The mail with which a person confirms the email of a new account. @param link to a page that asks for a
+ * click
+ */
 function ConfirmationMail({ link }: { link: string }) {
   const { company, words } = useMail()
   const { heading, intro, button, validity, closing } = words.confirmation
@@ -25,7 +31,7 @@ function ConfirmationMail({ link }: { link: string }) {
   )
 }
 
-/** A mail as a template of Supabase, in the language that the account was made with. */
+/** A mail as a Supabase template, in the language in which the account was created. */
 function template(mail: (link: string) => ReactNode, screen: string) {
   const inLocale = (locale: Language) =>
     renderHtml(mail(`${siteUrl}${screen}?token_hash={{ .TokenHash }}&lang=${locale}`), {

@@ -62,21 +62,21 @@ export const templates: Record<MailKind, MailTemplate> = {
   answer,
 }
 
-/** The columns of `mail_outbox` that decide what a mail says. */
+/** The columns of `mail_outbox` that determine the content of a mail. */
 export interface MailRow {
   kind: string
   locale: Language
   data: unknown
 }
 
-/** What a mail says, ready to be sent. */
+/** The content of a mail, ready to be sent. */
 export interface Message {
   subject: string
   html: string
   text: string
 }
 
-/** A mail of a kind that this version has no template for, or without the data that its template needs. */
+/** This version has no template for this kind of mail, or the mail lacks data that its template needs. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
   readonly code = 'unreadable'

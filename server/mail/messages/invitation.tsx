@@ -11,7 +11,10 @@ import type { Words } from './words/en.ts'
 
 type Area = keyof Words['areas']
 
-/** To a colleague, a client or an imported employee whom an admin asks to make an account: the link with which they do. */
+/**
+ * To a colleague, a client or an imported employee: the link with which they create the account that an admin
+ * has invited them to.
+ */
 export const invitation = mailTemplate({
   data: z.object({
     token: z.string().min(1),

@@ -15,9 +15,9 @@ type Locale = (typeof languages)[number]
 
 interface Kind {
   data: Record<string, unknown>
-  /** Where the button leads, without the language. */
+  /** The path that the button leads to, without the language. */
   link?: string
-  /** What the mail says of the data, in each language. */
+  /** The texts that the mail contains, in each language. */
   says: Record<Locale, string[]>
   subject: Record<Locale, string>
 }

@@ -30,7 +30,7 @@ test.each(bothLanguages)('in $locale HTML and text say the same, with the same l
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
   const notice = `https://www.example.sa${locale === 'en' ? '/en' : ''}/privacy`
   expect(links).toEqual([link, link, notice].map((address) => address.replace('&', '&amp;')))
-  // Written out in case the button does not work, left to right in Arabic too
+  // The address is also written out in case the button does not work, left to right in Arabic too
   expect(html).toMatch(
     new RegExp(`<p[^>]* dir="ltr"[^>]*><a [^>]*>${link.replace('&', '&amp;').replace('?', '\\?')}</a>`),
   )

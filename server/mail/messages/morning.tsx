@@ -7,13 +7,13 @@ import { safeName } from './typed-text.ts'
 
 const count = z.coerce.number().int().min(0).default(0)
 
-/** The database counts no further: private.most_found. */
+/** The database stops counting here: private.most_found. */
 const most = 1000
 
 /** Counts have the digits 0-9 in both languages: section "Dates and numbers" of the specification. */
 const shown = (number: number) => new Intl.NumberFormat('en-US').format(number)
 
-/** To an admin who asked for it, on a working morning: which requests wait. */
+/** To an admin who asked for it, on a working morning: the requests that wait. */
 export const morning = mailTemplate({
   data: z.object({
     name: optionalText,

@@ -12,11 +12,14 @@ const data = z.object({
   subject_en: optionalText,
 })
 
-/** Typed by the company's admins, so it may be long and have links. */
+/** The subject. The company's admins typed it, so it can be long and have links. */
 const subjectOf = ({ subject_ar, subject_en }: z.infer<typeof data>, { locale }: MailSetting) =>
   isolate(inLanguage(locale, subject_ar, subject_en))
 
-/** To an employee who has a notification: its type and subject. Its text is private and stays in the portal. */
+/**
+ * To an employee with a new notification: its type and subject. Its text is private and is shown only in the
+ * portal.
+ */
 export const notification = mailTemplate({
   data,
   subject: (values, setting) =>

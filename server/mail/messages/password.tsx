@@ -6,8 +6,8 @@ import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { safeName } from './typed-text.ts'
 
 /**
- * How a person chooses a new password.
- * @param link to a page that asks for a click, so that programs which open links in mails do not use it up
+ * The mail with which a person chooses a new password.
+ * @param link to a page that asks for a click, so that programs that open links in mails do not use it up
  */
 export function PasswordMail({ name = '', link }: { name?: string; link: string }) {
   const { company, words } = useMail()

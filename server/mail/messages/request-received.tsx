@@ -7,7 +7,7 @@ import { isolate, safeExcerpt, safeName } from './typed-text.ts'
 
 const about = { name: optionalText, reference: optionalText, request: z.enum(['service', 'message']) }
 
-/** To the person who sent a request or message: it has arrived, and what happens next. */
+/** To the sender of a request or message: it has arrived, and what happens next. */
 export const requestReceived = mailTemplate({
   data: z.object({
     ...about,
@@ -42,7 +42,7 @@ export const requestReceived = mailTemplate({
   },
 })
 
-/** To the person who sent a request or message: the answer is late, and it is not forgotten. */
+/** To the sender of a request or message: the reply is late, but the request is not forgotten. */
 export const requestLate = mailTemplate({
   data: z.object(about),
   subject: ({ request, reference }, { words }) => words.request_late[request].subject(isolate(reference)),

@@ -6,7 +6,7 @@ import { inLanguage, mailTemplate, optionalText, trackAddress } from './mail-kin
 import { isolate, safeName } from './typed-text.ts'
 import { words } from './words/index.ts'
 
-/** To the person who sent a request or message, with an account or without: its status has changed. */
+/** To the sender of a request or message, with or without an account: its status has changed. */
 export const requestStatus = mailTemplate({
   data: z.object({
     name: optionalText,

@@ -1,12 +1,15 @@
-/** First strong isolate and pop directional isolate: text between them keeps its direction to itself. */
+/**
+ * First strong isolate and pop directional isolate: text between them does not affect the direction of other
+ * text.
+ */
 const isolateStart = '\u2068'
 const isolateEnd = '\u2069'
 
-/** Removes characters that are not seen and change the direction of the text after them. */
+/** Removes invisible characters that change the direction of the text after them. */
 const withoutBidiMarks = (typed: string) => typed.replace(/[\p{Bidi_Control}\u2060-\u206f\ufeff]/gu, '')
 
 /**
- * Makes typed text fit for a sentence in either language: one line, without direction marks, and isolated so
+ * Prepares typed text for a sentence in either language: one line, without directional marks, and isolated so
  * that it does not reorder the words around it.
  * @returns '' when nothing is left
  */
@@ -17,23 +20,25 @@ export function isolate(typed: string): string {
   return oneLine && isolateStart + oneLine + isolateEnd
 }
 
-/** Longest name or title in a mail, in characters. */
+/** The longest name or title in a mail, in characters. */
 const maxNameLength = 120
 
 /**
- * Makes a name or title that a stranger may have typed safe to mail to someone else: isolated, short, and without
- * anything that a mail program turns into a link. People can register with another person's address, so without
- * this the company would deliver their links.
+ * Makes a name or title that a stranger may have typed safe for a mail to someone else: isolated, short, and
+ * without anything that a mail program turns into a link. People can register with another person's email, so
+ * otherwise the company would deliver their links.
  */
 export const safeName = (typed: string): string => isolate(shorten(withoutLinks(typed), maxNameLength))
 
-/** Longest part of a text that is sent back to its sender, in characters. */
+/** The longest excerpt of a text that is sent back to its sender, in characters. */
 const maxExcerptLength = 200
 
-/** The beginning of a text, for the address that its sender typed: as safe as a name, in its own lines. */
+/**
+ * The beginning of a text, for the email that its sender typed: as safe as a name, but with its own lines.
+ */
 export const safeExcerpt = (typed: string): string => shorten(withoutLinks(typed), maxExcerptLength)
 
-/** Without anything that a mail program turns into a link. */
+/** Removes everything that a mail program turns into a link. */
 const withoutLinks = (typed: string) =>
   withoutBidiMarks(typed)
     .replace(/:\/\/|@/g, ' ')
@@ -45,7 +50,7 @@ function shorten(text: string, most: number): string {
   return letters.length <= most ? text : `${letters.slice(0, most).join('').trim()}…`
 }
 
-/** Splits a longer typed text into lines, with one '' between paragraphs and none at either end. */
+/** Splits a longer typed text into lines, with one '' between paragraphs and none at the ends. */
 export function splitLines(typed: string): string[] {
   return withoutBidiMarks(typed)
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
@@ -74,11 +79,11 @@ export function wrapLine(line: string, width = 76): string {
   return rows.join('\n')
 }
 
-/** Joins the words that are not empty with spaces. */
+/** Joins the non-empty words with spaces. */
 export const joinWords = (...words: string[]): string => words.filter(Boolean).join(' ')
 
 /** Splits a sentence at its isolated parts, which are at the odd indexes of the result. */
 export const splitIsolates = (sentence: string): string[] => sentence.split(/[\u2068\u2069]/)
 
-/** A sentence without isolates, for subjects: some mail programs show the characters as boxes there. */
+/** Removes isolates from a sentence, for subjects, where some mail programs show the characters as boxes. */
 export const withoutIsolates = (sentence: string): string => splitIsolates(sentence).join('')

@@ -1,6 +1,9 @@
-/** A company that has worked for years: many rows with varied Arabic and English words, made inside the database. */
+/**
+ * Fills the database of a company that has worked for years: many rows with varied Arabic and English words,
+ * generated inside the database.
+ */
 
-/** How many rows `fillCompany` makes. */
+/** How many rows `fillCompany` stores. */
 export const volumes = {
   requests: 100_000,
   accounts: 10_000,
@@ -36,19 +39,19 @@ const words = {
   ),
 }
 
-/** One of the words for a row: the same each time, and another one for another `salt`. */
+/** One of the words for a row: always the same one, but a different one for another `salt`. */
 const pick = (list: keyof typeof words, row: string, salt: number) =>
   `(${words[list]})[1 + abs(hashtext(${row} || ' ${salt}')::bigint) % cardinality(${words[list]})]`
 const name = (row: string) => `${pick('firstNames', row, 1)} || ' ' || ${pick('lastNames', row, 2)}`
 const company = (row: string) => `'شركة ' || ${pick('companies', row, 3)} || ' ' || ${row} % 700`
 
-/** Times over four years, more of them lately. */
+/** Times over four years, more of them recent. */
 const some = (row: string, of: number) =>
   `now() - power(1 - ${row}::float / ${of + 1}, 1.3) * interval '4 years'`
 
 const requestStatuses = `(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])`
 
-/** The rows, in the order in which they refer to each other. Every account `n` has an id that can be reckoned. */
+/** The rows, each after those that it refers to. The id of every account `n` can be computed. */
 const account = (n: string) => `('a0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const project = (n: string) => `('b0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const employee = (n: string) => `('c0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
@@ -95,7 +98,7 @@ const rows = [
   `insert into private.addresses (section, language, slug, table_name, record_id, was_shown)
    select 'projects', language, case language when 'ar' then slug_ar else slug_en end, 'projects', id, true
    from public.projects, unnest(array['ar', 'en']) as language where order_index > 0 on conflict do nothing`,
-  // Projects of one client lie side by side; the first client has every second one
+  // Projects of one client are adjacent; the first client has every second one
   `insert into public.client_projects (client_id, project_id, status, notes, created_at)
    select client_id, project_id, (array['active', 'completed', 'completed', 'on_hold'])[1 + n % 4],
      ${pick('wishes', 'n', 9)}, ${some('n', clientProjects)}
@@ -107,7 +110,7 @@ const rows = [
      select n, '${busy.client}', ${project('n * 2')} from generate_series(1, ${projects / 2}) as n
    ) as link
    on conflict do nothing`,
-  // Every word of the first sentence is in nearly every row; the first client has sent a thousand
+  // Nearly every row contains every word of the first sentence; the first client has sent a thousand requests
   `insert into public.service_requests (kind, service_id, user_id, client_name, client_email, client_phone, company_name,
      project_description, preferred_start_date, status, budget_range, channel, came_from, created_at, reference)
    select case when status = 'pending' then 'message' else 'service' end,
@@ -133,7 +136,8 @@ const rows = [
      as came (visit)`,
   `insert into public.request_tags (id, name)
    select ('d0000000-0000-4000-8000-00000000000' || n)::uuid, 'وسم ' || n from generate_series(1, 4) as n`,
-  // A third is the admin's, a quarter has a tag; what came last waits for its first answer, and 500 senders for the next
+  // A third belongs to the admin, a quarter has a tag; the latest requests wait for a first reply, and 500
+  // senders for the next one
   `update public.request_work as work set
      owner_id = case when number % 3 = 0 then (select id from public.user_profiles where user_type = 'admin' limit 1) end,
      tags = case when number % 4 = 0 then array[('d0000000-0000-4000-8000-00000000000' || 1 + number % 16 / 4)::uuid] else '{}' end,
@@ -158,16 +162,19 @@ const rows = [
    from generate_series(1, ${mails}) as n`,
   `insert into private.email_proofs (account_id, email, token_hash, proven_at)
    select id, email, md5(email), now() from auth.users where email like 'person%0@%' or id = '${busy.client}'`,
-  // Since the admin's last visit, a thousand requests came
+  // A thousand requests have come since the admin's last visit
   `insert into private.admin_visits (admin_id, seen_at, started_at, last_call_at)
    select id, (select created_at from public.service_requests order by created_at desc limit 1 offset 1000), now(), now()
    from public.user_profiles where user_type = 'admin'`,
 ]
 
-/** What comes once the indexes are there: the list of clients is made by reading the requests of each. */
+/**
+ * Statements that run after the indexes are built: the list of clients is made by reading the requests of
+ * each.
+ */
 const listing = `select private.refresh_clients(array(select id from public.user_profiles where user_type = 'client'))`
 
-/** The triggers that stay on: they keep what lists search and count. */
+/** The triggers that stay enabled: they maintain what lists search and count. */
 const kept = [
   ['public.user_profiles', 'user_profiles_account'],
   ['public.employees', 'employees_words'],
@@ -192,8 +199,8 @@ const forEach = (rows: string, command: string) => `do $$
   $$`
 
 /**
- * Fills a migrated database through one connection of its owner, in about a minute. No mails, no history and no checks of
- * rights while it does so, and the indexes are made at the end.
+ * Fills a migrated database through one connection of its owner, in about a minute. During this time it sends
+ * no mails, records no history and checks no rights; the indexes are built at the end.
  */
 export async function fillCompany(sql: Sql): Promise<void> {
   await sql(`select set_config('session_replication_role', 'replica', false),

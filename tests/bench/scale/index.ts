@@ -17,9 +17,9 @@ const row = (name: string, value: string) => process.stdout.write(`${name.padEnd
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** How often each is read in turn with its plain read; the figures are medians. */
+/** How often each read runs in turn with its plain read; the figures are medians. */
 const rounds = 25
-/** How often all are read before: until then the embedded database is still being compiled. */
+/** How often all reads run beforehand, while the embedded database is still being compiled. */
 const warmings = 6
 
 /** The accounts that read. */
@@ -34,12 +34,12 @@ async function people(sql: Sql): Promise<Record<Reader, string>> {
   return { ...found, busyClient: busy.client, employee: busy.employeeAccount }
 }
 
-/** Asks the API of a running server in the name of each of them. */
+/** Calls the API of a running server on behalf of each account. */
 function asking(server: RunningServer, accounts: Record<Reader, string>) {
   const { publishableKey, jwtSecret } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   const exp = Math.floor(Date.now() / 1000) + 3600
   let asked = 0
-  // Another session and another address each time, or the limits would answer
+  // Use another session and another address each time, or the limits would refuse calls
   const token = (sub: string) =>
     forge({ sub, role: 'authenticated', aud: 'authenticated', exp, nonce: asked }, jwtSecret)
   return async (reader: Reader, path: string, body?: object) => {
@@ -61,7 +61,7 @@ function asking(server: RunningServer, accounts: Record<Reader, string>) {
 }
 
 type Rows = { id: string }[]
-/** The rows of a table, of a page of a list, and of the columns of the board. */
+/** The rows of a table, of a page of a list, or of all columns of the board. */
 const rowsOf = (read: Rows | { rows?: Rows; columns?: Record<string, { rows: Rows }> }): Rows =>
   Array.isArray(read) ? read : (read.rows ?? Object.values(read.columns ?? {}).flatMap(({ rows }) => rows))
 
@@ -103,8 +103,8 @@ async function measureReads(name: string, server: RunningServer, accounts: Recor
 }
 
 /**
- * Prints the longest that a request waits while one round of vacuuming goes on after a day with many changes: the time
- * from one statement to the next, since the embedded database holds up the whole process.
+ * Prints the longest wait of a request during one round of vacuuming after a day with many changes: the time
+ * from one statement to the next, since the embedded database blocks the whole process.
  */
 async function measureVacuum(database: Database) {
   await query(
@@ -128,7 +128,7 @@ async function measureVacuum(database: Database) {
   row('Embedded, longest wait while it vacuums', `${(longest / 1000).toFixed(2)} s (goal: at most 0.3)`)
 }
 
-/** A data folder that a first start has made, without example content. */
+/** A data folder created by a first start without example content. */
 async function startedFolder(settings: Record<string, string>) {
   await (await startServer(settings)).stop(true)
 }
@@ -185,8 +185,8 @@ async function onPostgres() {
 }
 
 /**
- * Prints all figures; takes about ten minutes. SCALE_DATABASE (embedded or postgres) and SCALE_READS (a part of the name of
- * a read) leave the others out.
+ * Prints all figures; takes about ten minutes. SCALE_DATABASE (embedded or postgres) and SCALE_READS (part of
+ * a read's name) select only some.
  */
 export async function benchScale(): Promise<void> {
   row(

@@ -1,24 +1,27 @@
 import { busy } from './fill.ts'
 
-/** Someone who reads: an admin, and of clients and employees one with as much as most have and one with a lot. */
+/**
+ * An account that reads: an admin, a client and an employee with as much as most have, and a client with a
+ * lot.
+ */
 export type Reader = 'admin' | 'client' | 'busyClient' | 'employee'
 
 export interface Read {
   name: string
   reader: Reader
-  /** A path below /rest/v1, with what is sent to it when it is a function. */
+  /** A path below /rest/v1; for a function, with its body. */
   path: string
   body?: object
-  /** The table whose rows are shown. Without one, 20 requests are read beside it. */
+  /** The table whose rows are shown. Without one, the read is compared with reading 20 requests. */
   table?: string
-  /** The plain read of these rows, where they are too many to be named by their ids in an address. */
+  /** The plain read of these rows, if they are too many to name their ids in an address. */
   plain?: string
 }
 
 const boardStatuses = ['new', 'in_progress', 'completed', 'cancelled'] as const
 const everyStatus = [...boardStatuses, 'pending', 'reviewing', 'approved', 'rejected'] as const
 
-/** Far back, but not at the end: from there it is as near as the first page. */
+/** Far back but not at the end, since the end is as close as the first page. */
 const far = { requests: 79_980, projects: 39_980, users: 7980 }
 
 interface List {

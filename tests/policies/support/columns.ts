@@ -1,14 +1,14 @@
 import { adminChanges, all, everyAdmin, nobody, type Writing } from './matrix.ts'
 import type { Area, Role } from './roles.ts'
 
-/** The outcome of a write to a column: as for a row, or the word with which a trigger refuses it. */
+/** The outcome of a write to a column: as for a row, or the code with which a trigger refuses it. */
 type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
 
 export interface ColumnRules {
   columns: string[]
   /** In someone else's row. */
   others: Record<Role, ColumnWriting>
-  /** In one's own row; `others` if missing. */
+  /** In one's own row; `others` if omitted. */
   own?: Record<Role, ColumnWriting>
 }
 
@@ -26,9 +26,9 @@ const isProtected = {
   settingsAdmin: 'done',
 } as const
 
-/** Tables of which visitors read these columns alone. */
+/** Tables of which visitors can read only these columns. */
 export const visitorColumns: Record<string, string[]> = {
-  // Not who gave the consent, and when
+  // Visitors cannot read who gave the consent, and when
   client_references: [
     'id',
     'name_ar',
@@ -44,8 +44,8 @@ export const visitorColumns: Record<string, string[]> = {
 }
 
 /**
- * Tables with rights by column: which columns a new row may have, and who changes which. A column that is not named
- * is changed by no one. In all other tables the rule of the row holds for each column.
+ * Tables with rights by column: which columns a new row can have, and who can change which. Nobody can change
+ * a column that is not listed. In all other tables the rule of the row applies to each column.
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
   answer_settings: {
@@ -185,7 +185,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       {
         columns: ['is_active'],
         others: adminChanges('settings'),
-        // Another admin may be switched off, the last one not
+        // Another admin can be deactivated, but not the last one
         own: all<ColumnWriting>('none', { ...isProtected, admin: 'last_admin' }),
       },
       { columns: ['user_type'], others: nobody },

@@ -1,14 +1,14 @@
 import type { World } from './world.ts'
 
 /**
- * How many rows `fillWithCrowd` makes: enough for a plan to prefer an index, and no more, since the embedded database
- * takes some milliseconds for each. `npm run bench -- scale` has more.
+ * How many rows `fillWithCrowd` stores: enough for a plan to prefer an index, but no more, since the embedded
+ * database takes some milliseconds for each. `npm run bench -- scale` stores more.
  */
 export const crowd = { requests: 4000, users: 2000, projects: 500 }
 
-/** Stores as many rows as a company gathers in years, with varied words, and analyzes the tables. */
+/** Stores as many rows as a company collects in years, with varied words, and analyzes the tables. */
 export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
-  // No mails for this many rows
+  // Send no mails for this many rows
   await world.sql('update public.mail_kinds set is_active = false')
   await world.sql(
     `insert into auth.users (id, email, raw_user_meta_data)
@@ -81,10 +81,13 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
     await world.sql(`vacuum analyze private.${table}`)
 }
 
-/** How much `fillPortals` gives to each of some clients and employees. */
+/** How many rows `fillPortals` gives to each of some clients and employees. */
 const portals = { clients: 200, projects: 20, requests: 20, notifications: 5000 }
 
-/** Adds what the portals show to the rows of `fillWithCrowd`: projects of clients, notifications of employees. */
+/**
+ * Adds the rows that the portals show to those of `fillWithCrowd`: projects of clients, notifications of
+ * employees.
+ */
 export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
   await world.sql('delete from public.client_projects')
   await world.sql(
@@ -118,10 +121,10 @@ export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
     await world.sql(`vacuum analyze public.${table}`)
 }
 
-/** How many articles `fillNews` makes. */
+/** How many articles `fillNews` stores. */
 const articles = 5000
 
-/** Adds the news of decades; without their triggers, which would take a minute. */
+/** Adds decades of news, without running their triggers, which would take a minute. */
 export async function fillNews(world: Pick<World, 'sql'>): Promise<void> {
   await world.sql('alter table public.news disable trigger user')
   await world.sql(

@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 import type { Trier, World } from './world.ts'
 
-/** The token of someone's session, undefined for the visitor. */
+/** The token of someone's session; undefined for the visitor. */
 export const tokenOf = async (world: World, who: Trier): Promise<string | undefined> =>
   (await world.people[who].db.auth.getSession()).data.session?.access_token
 
-/** A GET below /rest/v1 as any program can write it. Returns the rows of the answer, and fails on a 5xx. */
+/** A GET below /rest/v1, written as any program could. Returns the rows of the answer, and fails on a 5xx. */
 export async function get(world: World, who: Trier, path: string, headers: Record<string, string> = {}) {
   const token = await tokenOf(world, who)
   const response = await fetch(`${world.api.url}/rest/v1/${path}`, {
@@ -27,7 +27,7 @@ export async function get(world: World, who: Trier, path: string, headers: Recor
   }
 }
 
-/** Any other call, with its status and text. */
+/** Any other call; returns its status and text. */
 export async function send(
   world: World,
   who: Trier,
@@ -51,7 +51,8 @@ export async function send(
 }
 
 /**
- * Sends a request exactly as written: fetch would normalise the address and join headers of the same name.
+ * Sends a request exactly as written, since fetch would normalise the address and join headers of the same
+ * name.
  * @param headers names and values in turn
  */
 export function plainRequest(

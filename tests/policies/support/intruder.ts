@@ -13,14 +13,20 @@ export interface Answer {
 
 export const rowsOf = ({ body }: Answer) => (Array.isArray(body) ? body : []) as { id: unknown }[]
 
-/** What forgeries start from and are compared with. The private bucket team-documents has the file `kept.png`. */
+/**
+ * The genuine data that forgeries start from and are compared with. The private bucket team-documents has the
+ * file `kept.png`.
+ */
 interface Intruder {
   /** A genuine token of an admin. */
   admin: string
   claims: Claims
-  /** A call as any program can make it. */
+  /** A call that any program could make. */
   call(path: string, bearer: string | undefined, init?: RequestInit): Promise<Answer>
-  /** Tries what visitors may not do with every service, and expects no more than a visitor gets. */
+  /**
+   * Tries everything that visitors may not do with every service, and expects that the caller gets no more
+   * than a visitor.
+   */
   tryEverything(bearer: string | undefined, headers?: Record<string, string>, query?: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Open screens, listening to `/live` over the API of a world. */
+/** Simulates open screens that listen to `/live` over the API of a world. */
 import type { Context } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -15,9 +15,9 @@ import type { Trier, World } from './world.ts'
 export interface Screen {
   status: number
   headers: Headers
-  /** What it has received so far: tables, and `everything`. */
+  /** The tables it has received so far, and `everything`. */
   heard: string[]
-  /** Heartbeats so far. */
+  /** The number of heartbeats so far. */
   beats: number
   /** True once the server has ended the stream. */
   ended: boolean
@@ -79,13 +79,13 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     return screen
   }
 
-  /** Waits until a screen has received everything: the heartbeat comes only then. */
+  /** Waits until a screen has received everything, since the heartbeat comes only then. */
   async function beat(screen: Screen) {
     const { beats } = screen
     await until(() => screen.beats > beats + 1 || screen.ended)
   }
 
-  /** Waits until a screen has received the changes from before it listened, and drops them. */
+  /** Waits until a screen has received the changes from before it listened, and discards them. */
   async function quiet(screen: Screen) {
     await beat(screen)
     screen.heard = []
@@ -95,12 +95,12 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     changes,
     stopping,
     open,
-    /** A screen of someone who has a session. */
+    /** A screen of someone with a session. */
     async listen(who: Trier, query?: string) {
       return open(await tokenOf(world, who), query)
     },
     quiet,
-    /** What screens hear while something happens; sorted, each name once. */
+    /** The changes that screens receive while something happens; sorted, each name once. */
     async hearing<Who extends string>(screens: Record<Who, Screen>, act: () => Promise<unknown>) {
       const all = Object.entries(screens) as [Who, Screen][]
       await Promise.all(all.map(([, screen]) => quiet(screen)))

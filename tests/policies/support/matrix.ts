@@ -5,7 +5,7 @@ import { type Area, adminOf, narrowed, type Role, roles } from './roles.ts'
  * covers, none (without an error), or `refused` with an error.
  */
 export type Reading = 'all' | 'active' | 'own' | 'clients' | 'area' | 'none' | 'refused'
-/** The outcome of a write: `done`, `none` where no row is found to change, or `refused` with an error. */
+/** The outcome of a write: `done`, `none` if no row is found to change, or `refused` with an error. */
 export type Writing = 'done' | 'none' | 'refused'
 
 export interface Rules {
@@ -13,7 +13,7 @@ export interface Rules {
   insert: Record<Role, Writing>
   update: Record<Role, Writing>
   delete: Record<Role, Writing>
-  /** For one's own row, where the outcome differs from that for other rows. */
+  /** The rules for one's own row, if they differ from those for other rows. */
   own?: { insert?: Record<Role, Writing>; update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
 }
 
@@ -36,7 +36,7 @@ const adminReads = (area: Area) => all<Reading>('none', { visitor: 'refused', ..
 export const everyAdmin = <Outcome extends string>(outcome: Outcome) =>
   Object.fromEntries(['admin', ...narrowed].map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
 
-/** What admins do with imports: each with those of their area. */
+/** What admins can do with imports: each only with imports of their areas. */
 const importWords = all<string>('-', {
   admin: 'all',
   settingsAdmin: 'clients',
@@ -60,14 +60,14 @@ const isPublic: Rules = { ...activeIsPublic, select: all<Reading>('all') }
 
 /** Every table and view of the schema public; a test fails when one is missing. */
 export const tables: Record<string, Rules> = {
-  // Triggers alone write it, and nothing changes it
+  // Only triggers write it, and nobody changes it
   audit_log: {
     select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),
     insert: nobody,
     update: nobody,
     delete: nobody,
   },
-  // Triggers alone write it; what leaves it does so by a function
+  // Only triggers write it; only functions take rows out of it
   bin: {
     select: all<Reading>('none', {
       visitor: 'refused',
@@ -86,7 +86,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('settings'),
     delete: nobody,
   },
-  // Of a service, whose area is content; drafts.test.ts has those of other tables
+  // Drafts of a service, whose area is content; drafts.test.ts has those of other tables
   drafts: {
     select: all<Reading>('none', {
       visitor: 'refused',
@@ -108,7 +108,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('people'),
     delete: adminChanges('people'),
   },
-  // Visitors read those that are valid today too: company-facts.test.ts
+  // Visitors can also read those that are valid today: company-facts.test.ts
   credentials: {
     select: all<Reading>('active', admins('settings', 'all')),
     insert: adminInserts('settings'),
@@ -127,14 +127,14 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('content'),
     delete: adminChanges('content'),
   },
-  // What is written for hidden items and for openings is in page-meta.test.ts
+  // page-meta.test.ts tests texts for hidden items and for openings
   page_meta: {
     select: all<Reading>('all'),
     insert: all<Writing>('refused', admins('content', 'done')),
     update: adminChanges('content'),
     delete: nobody,
   },
-  // Visitors read what is published through functions: news.test.ts
+  // Visitors read published news through functions: news.test.ts
   news: {
     select: adminReads('content'),
     insert: adminInserts('content'),
@@ -143,7 +143,8 @@ export const tables: Record<string, Rules> = {
   },
   leadership_team: activeIsPublic,
   team_members: isPublic,
-  // What a client reads of their own, and the images of those not on the website, are in private-projects.test.ts
+  // private-projects.test.ts tests a client's own projects, and the images of projects that are not on the
+  // website
   projects: {
     ...isPublic,
     select: all<Reading>('active', { employee: 'all', ...admins(['content', 'requests'], 'all') }),
@@ -173,11 +174,11 @@ export const tables: Record<string, Rules> = {
     update: nobody,
     delete: nobody,
   },
-  // Functions alone write it
+  // Only functions write it
   request_work: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
-  // Functions alone write it
+  // Only functions write it
   request_merges: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
-  // Only the author changes or deletes a note
+  // Only the author can change or delete a note
   request_notes: {
     select: adminReads('requests'),
     insert: adminInserts('requests'),
@@ -185,14 +186,14 @@ export const tables: Record<string, Rules> = {
     delete: all<Writing>('none', { visitor: 'refused' }),
     own: { update: adminChanges('requests'), delete: adminChanges('requests') },
   },
-  // What a file is stays; functions move it with its request
+  // A file itself cannot be changed; functions move it with its request
   request_files: {
     select: adminReads('requests'),
     insert: adminInserts('requests'),
     update: nobody,
     delete: adminChanges('requests'),
   },
-  // Functions alone write it
+  // Only functions write it
   request_messages: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
   answer_templates: {
     select: adminReads('requests'),
@@ -206,7 +207,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('requests'),
     delete: adminChanges('requests'),
   },
-  // Only who keeps a view changes or deletes it; shared ones are in request-views.test.ts
+  // Only the owner of a view can change or delete it; request-views.test.ts tests shared views
   request_views: {
     select: all<Reading>('none', { visitor: 'refused', ...admins('requests', 'own') }),
     insert: adminInserts('requests'),
@@ -220,7 +221,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('settings'),
     delete: nobody,
   },
-  // Triggers and the server alone write it
+  // Only triggers and the server write it
   search_notices: {
     select: all<Reading>('none', { visitor: 'refused', ...admins(['content', 'settings'], 'all') }),
     insert: nobody,
@@ -260,7 +261,7 @@ export const tables: Record<string, Rules> = {
   employee_notifications: {
     select: { ...adminReads('people'), employee: 'own' },
     insert: adminInserts('people'),
-    // Only the employee marks a notification as read
+    // Only the employee can mark a notification as read
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
@@ -271,7 +272,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('people'),
     delete: adminChanges('people'),
   },
-  // Only the author changes or deletes a note
+  // Only the author can change or delete a note
   application_notes: {
     select: adminReads('people'),
     insert: adminInserts('people'),
@@ -285,7 +286,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('people'),
     delete: adminChanges('people'),
   },
-  // Functions alone decide: document-renewals.test.ts
+  // Only functions decide: document-renewals.test.ts
   document_renewals: {
     select: { ...adminReads('people'), employee: 'own' },
     insert: nobody,
@@ -303,7 +304,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('requests'),
     delete: adminChanges('requests'),
   },
-  // What a document is stays
+  // A document itself cannot be changed
   client_project_files: {
     select: { ...adminReads('requests'), client: 'own' },
     insert: adminInserts('requests'),
@@ -316,7 +317,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('settings'),
     delete: nobody,
   },
-  // erase_person and the retention alone write it
+  // Only erase_person and the retention write it
   kept_records: {
     select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),
     insert: nobody,
@@ -329,7 +330,7 @@ export const tables: Record<string, Rules> = {
     update: all<Writing>('none', { visitor: 'refused', admin: 'done' }),
     delete: nobody,
   },
-  // A version is never changed or deleted
+  // A version can never be changed or deleted
   legal_pages: {
     select: all<Reading>('all'),
     insert: adminInserts('settings'),
@@ -343,14 +344,14 @@ export const tables: Record<string, Rules> = {
     update: nobody,
     delete: nobody,
   },
-  // Anyone sends one, also with an account that is switched off
+  // Anyone can send one, even with a deactivated account
   privacy_requests: {
     select: adminReads('settings'),
     insert: all<Writing>('done'),
     update: adminChanges('settings'),
     delete: nobody,
   },
-  // Functions alone write it
+  // Only functions write it
   invitations: {
     select: { ...adminReads('settings'), requestsAdmin: 'clients' },
     insert: nobody,
@@ -375,11 +376,11 @@ export const tables: Record<string, Rules> = {
 interface FunctionRule {
   arguments?: object
   outcome: Record<Role, string>
-  /** What it answers, in words, where the outcome does not say it. */
+  /** A description of the answer, where the outcome does not tell it. */
   words?: Record<Role, string>
 }
 
-/** Which entries of the bin the functions are about. */
+/** The entries of the bin that the functions apply to. */
 const ofBin = all<string>('-', {
   admin: 'all',
   requestsAdmin: 'of their areas',
@@ -387,7 +388,7 @@ const ofBin = all<string>('-', {
   peopleAdmin: 'of their areas',
 })
 
-/** What every active account may ask of its own. */
+/** A function that every active account can call for its own rows. */
 const ofActiveAccount: FunctionRule = {
   outcome: all<string>('account_required', {
     visitor: 'refused',
@@ -419,7 +420,7 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { link_id: crypto.randomUUID() },
     outcome: adminOutcome(['content', 'settings', 'people'], 'preview_not_found'),
   },
-  // For the server
+  // Only for the server
   publish_due: { outcome: all<string>('refused') },
   read_preview: { arguments: { token: 'x' }, outcome: all<string>('refused') },
   set_primary_image: {
@@ -564,7 +565,7 @@ export const functions: Record<string, FunctionRule> = {
   },
   list_news_consents: adminCalls('requests'),
   track_request: {
-    // Another pair each time: the same one is refused after ten tries
+    // Use another pair each time, since the same one is refused after ten tries
     get arguments() {
       return { reference: crypto.randomUUID(), contact: crypto.randomUUID() }
     },
@@ -872,7 +873,7 @@ export const functions: Record<string, FunctionRule> = {
     ...adminCalls(['settings', 'requests']),
     words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
   },
-  // Of clients; those of employees are for admins of people
+  // Imports of clients; those of employees are for admins of people
   check_import: { ...importCalls, arguments: { kind: 'clients', entries: [] } },
   begin_import: {
     arguments: {
@@ -956,7 +957,7 @@ export const functions: Record<string, FunctionRule> = {
   unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
 
-/** The outcome of a function for admins of these areas; of others, and of everyone else, a refusal. */
+/** The outcome of a function for admins of these areas, and a refusal for everyone else. */
 function adminOutcome(areas: Area | Area[], outcome: string, refusal = 'admin_required') {
   return all<string>(refusal, {
     visitor: 'refused',
@@ -970,7 +971,7 @@ function adminCalls(areas: Area | Area[], args?: object): FunctionRule {
   return { ...(args && { arguments: args }), outcome: adminOutcome(areas, 'done') }
 }
 
-/** A function for admins of a draft's area, called with a draft that is none. */
+/** A function for admins of a draft's area, called with a draft that does not exist. */
 function draftCall(more: object): FunctionRule {
   return {
     arguments: { draft_id: crypto.randomUUID(), ...more },
@@ -986,7 +987,7 @@ function clientCalls(words: string): FunctionRule {
   }
 }
 
-/** Functions for a client about one of their requests: called with one that is nobody's. */
+/** Functions for a client about one of their requests, called with a request that does not exist. */
 function ofOwnRequest(more: object): FunctionRule {
   return {
     arguments: { request_id: crypto.randomUUID(), ...more },
@@ -995,7 +996,10 @@ function ofOwnRequest(more: object): FunctionRule {
   }
 }
 
-/** What the API's roles may execute: functions that the API offers (public), and those that policies, checks and triggers call. */
+/**
+ * The functions that the API's roles can execute: those that the API offers (public), and those that
+ * policies, checks and triggers call.
+ */
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.areas_of_file',
@@ -1038,7 +1042,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.use_recovery_code',
     'public.write_about_request',
   ],
-  // And all of the above
+  // All of the above too
   authenticated: [
     'private.check_replacement',
     'private.file_columns',
@@ -1242,7 +1246,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
 }
 
-/** Every `security definer` function; each says in its schema file why. */
+/** Every `security definer` function; its schema file says why it is one. */
 export const definers = [
   'private.check_replacement',
   'private.is_file_used',
@@ -1538,9 +1542,9 @@ export const definers = [
   'public.start_empty',
 ]
 
-/** Every function that runs text as a statement; each says in its schema file what the text is built from. */
+/** Every function that runs text as a statement; its schema file says what the text is built from. */
 export const textRunners = [
-  // Of drafts, for the tables and columns that draft_columns knows
+  // Functions of drafts, for the tables and columns in draft_columns
   'private.apply_draft',
   'private.as_stored',
   'private.draft_defaults',
@@ -1552,7 +1556,7 @@ export const textRunners = [
   'private.forget_accounts',
   'private.found_ids',
   'private.meets_checks',
-  // Of restore_from_bin, for the tables that the check of bin.table_name names
+  // Functions of restore_from_bin, for the tables that the check of bin.table_name names
   'private.row_to_restore',
   'private.store_again',
   'private.take_back_filled',
@@ -1563,15 +1567,15 @@ export const textRunners = [
   'public.replace_media',
 ]
 
-/** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */
+/** `own`: files that they have uploaded, until a row refers to them; then the rule of that row applies. */
 type Access = 'all' | 'own' | 'none'
 
 interface PlaceRule {
-  /** List, sign an address; download, where there is no public address. */
+  /** Listing and signing addresses; downloading, if there is no public address. */
   read: Record<Role, Access>
-  /** Upload, replace, copy, move, delete. */
+  /** Uploading, replacing, copying, moving, deleting. */
   write: Record<Role, Access>
-  /** Files have an address that anyone who knows it may open. */
+  /** Whether files have an address that anyone who knows it can open. */
   public: boolean
 }
 
@@ -1579,7 +1583,7 @@ const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
 const publicBucket: PlaceRule = { read: filesOf('content'), write: filesOf('content'), public: true }
 const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
-/** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
+/** Every bucket, and every folder in one (`bucket/folder`) with rules of its own. */
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
@@ -1588,23 +1592,26 @@ export const buckets: Record<string, PlaceRule> = {
   'team-documents': { read: documents, write: documents, public: false },
   'request-files': {
     read: filesOf('requests'),
-    // Until a request or a client's project has it
+    // Only until a request or a client's project refers to the file
     write: filesOf('requests'),
     public: false,
   },
-  // Each employee writes at places of their own: document-renewals.test.ts
+  // Employees can write at their own places: document-renewals.test.ts
   'employee-documents': { read: filesOf('people'), write: all<Access>('none'), public: false },
   // Only the server writes it
   'applicant-cvs': { read: filesOf('people'), write: all<Access>('none'), public: false },
 }
 
-/** A file in `employee-photos` that is the photo of an employee, who may read their own. */
+/** A file in `employee-photos` that is an employee's photo; employees can read their own. */
 export const photo = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
   write: filesOf('people'),
 }
 
-/** A file in `applicant-cvs` that is the CV of an applicant, who may read their own, also once they are employed. */
+/**
+ * A file in `applicant-cvs` that is an applicant's CV; applicants can read their own, also once they are
+ * employed.
+ */
 export const cv = {
   read: all<'all' | 'own' | 'none'>('none', {
     employee: 'own',
@@ -1615,7 +1622,10 @@ export const cv = {
   write: all<Access>('none'),
 }
 
-/** A file in `team-documents` that is the contract of an employee, who may read their own. Another contract is another file. */
+/**
+ * A file in `team-documents` that is an employee's contract; employees can read their own. A new contract is
+ * a new file.
+ */
 export const contract = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
   write: all<Access>('none'),

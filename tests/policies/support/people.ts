@@ -1,4 +1,4 @@
-/** The people who try the rules, each with an account and a session. */
+/** The people who test the rules, each with an account and a session. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestApi } from '#tests/support/api.ts'
@@ -9,7 +9,7 @@ export interface Person {
   email: string
   /** supabase-js with this person's session. */
   db: SupabaseClient
-  /** `employees.id`, for those who applied. */
+  /** `employees.id`, for people who applied. */
   employeeId: string
 }
 
@@ -32,12 +32,12 @@ export const employeeData = {
   phone: '+966512345679',
 }
 
-/** supabase-js as in a browser, without timers. */
+/** supabase-js as in a browser, but without timers. */
 export function connect(api: TestApi, key = api.publishableKey): SupabaseClient {
   return createClient(api.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
-/** Signs up and returns whatever comes back. */
+/** Signs up and returns the answer, whatever it is. */
 export async function signUp(api: TestApi, data: Record<string, unknown> | undefined, email?: string) {
   const db = connect(api)
   const address = email ?? `person-${randomUUID()}@handasa.example`
@@ -49,7 +49,7 @@ export async function signUp(api: TestApi, data: Record<string, unknown> | undef
   return { db, email: address, id: account.user?.id ?? '', error }
 }
 
-/** Signs in, as after a change of role, which ends every session. @throws when that is refused */
+/** Signs in, as after a change of role, which ends every session. @throws when the sign-in is refused */
 export async function signIn(db: SupabaseClient, email: string): Promise<void> {
   const { error } = await db.auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -117,13 +117,16 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
   return people
 }
 
-/** A person as saved beside the template database. */
+/** A person, as stored beside the template database. */
 export type SavedPerson = Omit<Person, 'db'> & {
   session: { access_token: string; refresh_token: string } | null
 }
 export type SavedPeople = Record<Trier, SavedPerson>
 
-/** The people with their sessions, to sign them in over a copy of the database without hashing passwords again. */
+/**
+ * The people with their sessions, so that they can be signed in over a copy of the database without hashing
+ * passwords again.
+ */
 export async function sessionsOf(people: Record<Trier, Person>): Promise<SavedPeople> {
   const kept = Object.entries(people).map(async ([name, { db, ...person }]) => {
     const { session } = (await db.auth.getSession()).data
@@ -137,7 +140,7 @@ const tokensOf = ({ access_token, refresh_token }: { access_token: string; refre
   refresh_token,
 })
 
-/** Signs the people of `sessionsOf` in over a copy of their database. */
+/** Signs the people of `sessionsOf` in, over a copy of their database. */
 export async function signInAgain(api: TestApi, known: SavedPeople): Promise<Record<Trier, Person>> {
   const people = Object.entries(known).map(async ([name, { session, ...person }]) => {
     const db = connect(api)

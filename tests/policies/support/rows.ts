@@ -3,7 +3,10 @@ import { roles, type Trier, type World } from './world.ts'
 const image = '/storage/v1/object/public/site-images/x.webp'
 const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`${name}_en`]: text })
 
-/** A valid row of each table; `validRow` adds what it refers to. A table that is closed to everyone needs none. */
+/**
+ * A valid row of each table; `validRow` adds the ids that it refers to. A table that is closed to everyone
+ * needs no row.
+ */
 const plain: Record<string, Record<string, unknown>> = {
   drafts: { table_name: 'services', changes: '{"icon": "Map"}' },
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
@@ -41,7 +44,7 @@ const plain: Record<string, Record<string, unknown>> = {
     status: 'new',
   },
   service_request_events: { to_status: 'new' },
-  // The row of a request that is stored for it
+  // This row is stored with its request
   request_work: {},
   request_notes: { text: 'اتصلت به' },
   request_messages: {
@@ -73,7 +76,7 @@ const plain: Record<string, Record<string, unknown>> = {
   client_projects: { status: 'active' },
   client_project_files: { name: 'drawing.pdf', kind: 'pdf', size: 1000 },
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
-  // Of projects, whose area is content
+  // A deleted project, whose area is content
   bin: { table_name: 'projects', row: '{}' },
   bin_settings: { days: 30 },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
@@ -150,11 +153,14 @@ export const changes: Record<string, Record<string, unknown>> = {
 
 let serial = 0
 
-/** An employee has one document of a kind. */
+/** Removes an employee's documents, since an employee has only one of each kind. */
 const makeRoom = (world: World, employee_id: unknown) =>
   world.sql('delete from public.employee_documents where employee_id = $1', [employee_id])
 
-/** An employee hands in one document of a kind at a time, for one that the company has. */
+/**
+ * Prepares a renewal: an employee can hand in one document of a kind at a time, and only if the company has
+ * that document.
+ */
 async function makeRoomToRenew(world: World, employee_id: unknown) {
   await world.sql('delete from public.document_renewals where employee_id = $1', [employee_id])
   await world.sql(
@@ -165,12 +171,12 @@ async function makeRoomToRenew(world: World, employee_id: unknown) {
   )
 }
 
-/** Where a scan of an employee is. */
+/** The address of an employee's scan. */
 export const scanOf = (employee_id: unknown) =>
   `/storage/v1/object/employee-documents/${employee_id}/${crypto.randomUUID()}.pdf`
 
 /**
- * Values for a new row of a table; it belongs to `mine`, or to someone else.
+ * Values for a new row of a table, which belongs to `mine` or to someone else.
  * @param employee_id whose renewed document it is, if it is one
  */
 export async function validRow(
@@ -187,7 +193,7 @@ export async function validRow(
     Object.assign(row, { table_name: 'services', record_id: await storeRow(world, 'services') })
   // The number of requests with one email is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
-  // One email agrees once, and is invited once
+  // An email can agree only once, and be invited only once
   if (table === 'news_consents' || table === 'invitations') row.email = `fahad${++serial}@handasa.example`
   if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
   if (table === 'bin') {
@@ -239,7 +245,10 @@ export async function validRow(
   return row
 }
 
-/** Stores a row as the owner of the database and returns its id; of someone else's row where none can be added. */
+/**
+ * Stores a row as the owner of the database and returns its id. If no row can be added to the table, returns
+ * the id of someone else's row.
+ */
 export async function storeRow(
   world: World,
   table: string,
@@ -251,9 +260,9 @@ export async function storeRow(
     content_version: '1',
   }
   if (existing[table]) return existing[table]
-  // A table that is closed to everyone needs no row to be refused
+  // For a table that is closed to everyone, any id is refused
   if (!plain[table]) return crypto.randomUUID()
-  // It comes with its request
+  // It is stored with its request
   if (table === 'request_work') return storeRow(world, 'service_requests')
   if (
     [
@@ -281,7 +290,7 @@ export async function storeRow(
   return stored?.id ?? ''
 }
 
-/** Ids of the rows of a table that fulfil an SQL condition. */
+/** Ids of the rows of a table that meet an SQL condition. */
 export async function idsOf(
   world: World,
   table: string,
@@ -295,7 +304,7 @@ export async function idsOf(
   return rows.map(({ id }) => String(id))
 }
 
-/** Which rows of the bin an admin of requests, of people, or of content sees. */
+/** The rows of the bin that an admin of requests, of people, or of content can see. */
 export function areaOfBin(who: Trier, table = 'bin'): string {
   if (table === 'drafts') {
     const ofArea: Partial<Record<Trier, string>> = {
@@ -312,7 +321,7 @@ export function areaOfBin(who: Trier, table = 'bin'): string {
     : `table_name not in ${ofRequests} and table_name <> 'openings'`
 }
 
-/** The column that says whose a row is, and the id it holds. */
+/** The column that names the owner of a row, and the kind of id in it. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
   employees: { column: 'user_id', of: 'id' },
@@ -343,15 +352,17 @@ const holders: Record<string, Trier[]> = {
   request_views: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
 
-/** The id of a row that belongs to someone, stored now or the only one; undefined when they cannot have one. */
+/**
+ * The id of a row that belongs to someone: a new one or the only one; undefined when they cannot have one.
+ */
 export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
   if (!holders[table]?.includes(who)) return undefined
-  // The history of a request belongs to whom the request does
+  // The history of a request belongs to the request's owner
   if (table === 'service_request_events') {
     const request = await ownRow(world, 'service_requests', who)
     return (await idsOf(world, table, 'request_id = $1', [request]))[0]
   }
-  // A document belongs to whom the project does
+  // A document belongs to the project's client
   if (table === 'client_project_files')
     return storeRow(world, table, {
       client_project_id: await ownRow(world, 'client_projects', who),
@@ -365,7 +376,7 @@ export async function ownRow(world: World, table: string, who: Trier): Promise<s
   return storeRow(world, table, { [rule.column]: owner })
 }
 
-/** The id of another person's row, of one with the same role if there is one. */
+/** The id of another person's row, if possible of a person with the same role. */
 export async function othersRow(world: World, table: string, who: Trier): Promise<string> {
   const twin: Partial<Record<Trier, Trier>> = {
     employee: 'otherEmployee',
@@ -391,7 +402,7 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
   return idsOf(world, table, `${rule.column} = $1`, [world.people[role][rule.of]])
 }
 
-/** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */
+/** Fills every table with rows that a wrong rule would reveal: inactive ones, and other people's. */
 export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
   for (const table of [
@@ -438,7 +449,7 @@ export async function fillTables(world: World): Promise<void> {
       client_id: id,
     })
     const request_id = await storeRow(world, 'service_requests', { user_id: id })
-    // What the sender may not see
+    // Data that the sender must not see
     await storeRow(world, 'service_request_events', { request_id, kind: 'owner', to_status: null })
     await storeRow(world, 'request_notes', { request_id })
   }

@@ -14,7 +14,7 @@ export function forge(claims: object, key: string, header: object = {}, hash = '
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
 
-/** A token with any text, or none, as its signature. */
+/** A token with any text, or nothing, as its signature. */
 export const unsigned = (claims: object, alg: string, signature = '') =>
   `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.${signature}`
 

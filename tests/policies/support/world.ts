@@ -10,13 +10,13 @@ export interface World {
   api: TestApi
   people: Record<Trier, Person>
   sql: TestApi['sql']
-  /** Signs up and returns whatever comes back. */
+  /** Signs up and returns the answer, whatever it is. */
   signUp(data: Record<string, unknown> | undefined, email?: string): ReturnType<typeof signUp>
 }
 
 /**
- * Starts an API for the tests of one file, on a copy of the template database if there is one. Errors that refused
- * statements print are kept out of the output.
+ * Starts an API for the tests of one file, on a copy of the template database if there is one. Hides the
+ * errors that refused statements print.
  */
 export function testWorld(): World {
   const world = {} as World
@@ -26,7 +26,8 @@ export function testWorld(): World {
     world.api = await startTestApi(known?.secrets)
     world.sql = world.api.sql
     world.signUp = (data, email) => signUp(world.api, data, email)
-    // What asks for a password of the last 15 minutes would refuse them after a long run of other files
+    // Otherwise, actions that need a password of the last 15 minutes would be refused after a long run of
+    // other files
     if (known) await world.sql('update auth.sessions set created_at = now()')
     world.people = known ? await signInAgain(world.api, known.people) : await makePeople(world.api)
   })
@@ -40,7 +41,7 @@ interface Answer {
   error: { code?: string; message: string } | null
 }
 
-/** The outcome of a call in one word, to compare: `done`, `refused`, a check, or the message of the database. */
+/** The outcome of a call in one word, to compare: `done`, `refused`, a check, or the database's message. */
 export function outcome({ error }: Answer): string {
   if (!error) return 'done'
   const constraint = /violates check constraint "([^"]+)"/.exec(error.message)?.[1]

@@ -1,4 +1,4 @@
-/** What mails are composed of. In plain text each block ends with an empty line. */
+/** The blocks that mails consist of. In plain text each block ends with an empty line. */
 import { Fragment, type ReactNode } from 'react'
 import { pathFor } from '#common/language.ts'
 import { directionOf, splitIsolates, splitLines, wrapLine } from '#server/mail/messages/typed-text.ts'
@@ -13,7 +13,10 @@ const TextBlock = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** A sentence with isolated parts. In HTML they become `<bdi>`, which more mail programs know than the characters. */
+/**
+ * A sentence with isolated parts. In HTML they become `<bdi>`, which more mail programs support than the
+ * characters.
+ */
 export function Sentence({ children }: { children: string }) {
   if (useMail().format === 'text') return children
   return splitIsolates(children).map((part, index) =>
@@ -22,7 +25,7 @@ export function Sentence({ children }: { children: string }) {
   )
 }
 
-/** A paragraph of the company's own words. */
+/** A paragraph of our own text. */
 export function Paragraph({ children }: { children: string }) {
   const { format, locale } = useMail()
   if (format === 'text') return <TextBlock>{children}</TextBlock>
@@ -42,7 +45,7 @@ export function Greeting({ name }: { name: string }) {
 }
 
 /**
- * Names and values in a box. Rows without a value are left out, and the whole box when none has one.
+ * Names and values in a box. Rows without a value are left out, and so is an empty box.
  * @param rows each a name and a value; values may have isolated parts
  */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
@@ -91,7 +94,9 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   )
 }
 
-/** The lines of a typed text, each in its own direction: not every mail program knows `dir="auto"`. */
+/**
+ * The lines of a typed text, each in its own direction, since some mail programs do not know `dir="auto"`.
+ */
 function Lines({ lines }: { lines: readonly string[] }) {
   const { dir: ownDirection } = directions[useMail().locale]
   return lines.map((line, index) => {
@@ -117,7 +122,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   })
 }
 
-/** What an admin has written, as the text of the mail. */
+/** The text that an admin has written, as the body of the mail. */
 export function Written({ children }: { children: string }) {
   const lines = splitLines(children)
   if (useMail().format === 'text')
@@ -129,7 +134,7 @@ export function Written({ children }: { children: string }) {
   )
 }
 
-/** A longer text that a person typed, under its name; nothing when it is empty. */
+/** A longer text that a person typed, under its heading; nothing when it is empty. */
 export function Quote({ name, children }: { name: string; children: string }) {
   const { format, locale } = useMail()
   const lines = splitLines(children)
@@ -187,7 +192,10 @@ export function Button({ link, children }: { link: string; children: string }) {
   )
 }
 
-/** The address of the button in full, for readers whose mail program does not open it. Plain text has it already. */
+/**
+ * The full address of the button, for mail programs in which the button does not work. Plain text has the
+ * address already.
+ */
 export function WrittenLink({ link }: { link: string }) {
   const { format, locale, words } = useMail()
   if (format === 'text') return null
@@ -210,7 +218,7 @@ export function WrittenLink({ link }: { link: string }) {
   )
 }
 
-/** Where the privacy notice stands, at the foot of every mail. */
+/** The link to the privacy notice at the bottom of every mail. */
 export function PrivacyLink() {
   const { format, locale, siteUrl, words } = useMail()
   const link = `${siteUrl}${pathFor(locale, '/privacy')}`

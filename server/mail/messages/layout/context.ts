@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Language } from '#common/language.ts'
 import type { Words } from '#server/mail/messages/words/index.ts'
 
-/** Where mails come from. */
+/** The sender of mails. */
 export interface Sender {
   /** Address of the site, without a slash at the end. */
   siteUrl: string
@@ -10,7 +10,7 @@ export interface Sender {
   company: Record<Language, string>
 }
 
-/** What every component of a mail may need. */
+/** Values that every component of a mail can use. */
 export interface MailSetting {
   locale: Language
   /** The words of all mails in `locale`. */
@@ -25,7 +25,7 @@ export type MailFormat = 'html' | 'text'
 
 export const MailContext = createContext<(MailSetting & { format: MailFormat }) | undefined>(undefined)
 
-/** The mail that a component belongs to. @throws Error outside of a mail */
+/** The mail that a component is rendered in. @throws Error outside of a mail */
 export function useMail(): MailSetting & { format: MailFormat } {
   const mail = use(MailContext)
   if (!mail) throw new Error('A component of a mail was rendered outside of a mail.')

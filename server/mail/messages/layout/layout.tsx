@@ -5,11 +5,12 @@ import { colors, darkMode, directions, text } from './styles.ts'
 import { Table } from './table.tsx'
 
 /**
- * The frame of every mail. In HTML: the company's name, the heading, the blocks and the address of the button, in one
- * column of at most 600 px, with the privacy notice at its foot; tables, attributes and inline styles, since mail programs of all ages must show it, and
- * nothing loaded from anywhere. In plain text: the blocks, signed with the company's name, and the address of the privacy notice.
- * @param heading plain text; in the text version the subject takes its place
- * @param link where the button of the mail leads, if it has one
+ * The frame of every mail. HTML mails have the company's name, the heading, the blocks and the address of the
+ * button, in one column of at most 600 px, with the privacy notice at the bottom. They use only tables,
+ * attributes and inline styles, because old mail programs must show them too, and load nothing. Plain-text
+ * mails have the blocks, the company's name as signature, and the address of the privacy notice.
+ * @param heading plain text; in plain-text mails the subject takes its place
+ * @param link the address of the mail's button, if it has one
  */
 export function Layout({ heading, link, children }: { heading: string; link?: string; children: ReactNode }) {
   const { format, locale, company } = useMail()
@@ -111,6 +112,9 @@ export function Layout({ heading, link, children }: { heading: string; link?: st
   )
 }
 
-/** Outlook for Windows ignores `max-width`: `renderHtml` replaces this element by comments that only Outlook reads. */
+/**
+ * Outlook for Windows ignores `max-width`, so `renderHtml` replaces this element by comments that only
+ * Outlook reads.
+ */
 const OutlookColumn = ({ children }: { children: ReactNode }) =>
   createElement('outlook-column', null, children)

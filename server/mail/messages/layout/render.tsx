@@ -10,9 +10,9 @@ const outlookTable = '<table role="presentation" width="600" align="center"><tr>
 /** A mail as an HTML document. */
 export function renderHtml(mail: ReactNode, setting: MailSetting): string {
   const markup = markupOf(mail, setting, 'html')
-    // A line for each block: people read the source, in files and in the template of hosted Supabase
+    // Put each block on a line, since people read the source, in files and in the template of hosted Supabase
     .replace(/<\/(?:head|title|style|h1|p|th|td|tr|table|div|body)>|<meta [^>]*>/g, '$&\n')
-    // React writes neither comments nor the doctype
+    // React cannot write comments or the doctype
     .replace('<outlook-column>', `<!--[if mso]>${outlookTable}<![endif]-->\n`)
     .replace('</outlook-column>', '<!--[if mso]></td></tr></table><![endif]-->\n')
   return `<!doctype html>\n${markup}\n`
@@ -26,7 +26,10 @@ const characters: Record<string, string> = {
   '&#x27;': "'",
 }
 
-/** A mail as plain text. In this format the components render no elements, only text, whose characters React escapes. */
+/**
+ * A mail as plain text. In this format the components render only text and no elements, so only React's
+ * escaped characters must be restored.
+ */
 export const renderText = (mail: ReactNode, setting: MailSetting): string =>
   markupOf(mail, setting, 'text')
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => characters[escaped] ?? escaped)

@@ -11,14 +11,14 @@ export const colors = {
   brand: '#0e6963',
 }
 
-/** For mail programs that follow the reader's dark mode; the others invert the colours themselves. */
+/** Colours for mail programs that follow the reader's dark mode; others invert the colours themselves. */
 export const darkMode = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0b2528!important}.card{background:#12363a!important;border-color:#2c5054!important}.head{background:#0a4f4b!important}
 .box{background:#0b2528!important}.ink{color:#ffffff!important}.soft,.soft a{color:#c5d3d1!important}.rule{border-color:#2c5054!important}
 .button,.button a{background:#e3f0ee!important;color:#0a4f4b!important}}`
 
-/** Logical properties are too new for mail programs, so each direction names its sides. */
+/** Mail programs do not support logical properties, so each direction names its sides. */
 export const directions = {
   ar: { dir: 'rtl', start: 'right', end: 'left' },
   en: { dir: 'ltr', start: 'left', end: 'right' },

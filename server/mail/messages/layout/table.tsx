@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useMail } from './context.ts'
 import { directions } from './styles.ts'
 
-// Attributes that Outlook for Windows reads instead of styles
+// Outlook for Windows reads these attributes instead of styles
 declare module 'react' {
   interface TdHTMLAttributes<T> {
     bgcolor?: string
@@ -13,9 +13,9 @@ declare module 'react' {
 }
 
 /**
- * A table in the direction of the mail: the only way to lay out blocks that every mail program understands.
+ * A table in the direction of the mail: the only way to arrange blocks that every mail program understands.
  * @param bgcolor its background
- * @param data whether its cells are names and values; screen readers then announce it as a table
+ * @param data whether its cells are names and values, so that screen readers announce it as a table
  */
 export function Table({
   bgcolor,

@@ -13,14 +13,14 @@ const sender = {
 }
 const widths = ['390', '700'] as const
 
-/** One of the allowed values, or the first. */
+/** The requested value if it is allowed, or the first one. */
 const oneOf = <Value extends string>(allowed: readonly Value[], asked: string | undefined): Value =>
   allowed.find((value) => value === asked) ?? (allowed[0] as Value)
 
 /**
- * The page /dev/mails of `npm run dev`: every kind of mail in both languages, as HTML and as text. It reloads when a
- * source changes.
- * @param query `sample`: which data; `width`: of the mails, in pixels
+ * The page /dev/mails of `npm run dev`: every kind of mail in both languages, as HTML and as text. It reloads
+ * when a source changes.
+ * @param query `sample`: the name of the data; `width`: of the mails, in pixels
  */
 export function mailPreview(query: Record<string, string> = {}): string {
   const sample = oneOf(sampleNames, query.sample)
@@ -64,7 +64,7 @@ function Preview(props: { kind: MailKind; locale: Language; sample: SampleName; 
       <h3 lang={locale} dir="auto">
         {subject}
       </h3>
-      {/* Sandboxed: a mail runs no scripts in a mail program either */}
+      {/* Sandboxed, since mail programs run no scripts either */}
       <iframe title={`${kind} in ${locale}`} srcDoc={html} width={width} height="780" sandbox="" />
       <details>
         <summary>Plain text</summary>
@@ -76,7 +76,7 @@ function Preview(props: { kind: MailKind; locale: Language; sample: SampleName; 
   )
 }
 
-/** Links of which the chosen one is marked; they keep the other choice. */
+/** Links to the values of one option, with the chosen one marked; they keep the other option. */
 function Choice(props: {
   label: string
   name: string

@@ -19,7 +19,7 @@ export const en = {
     completed: 'Completed',
     cancelled: 'Cancelled',
   },
-  /** Of accounts, as they stand in a sentence. */
+  /** The kinds of accounts, as they are named within a sentence. */
   roles: { admin: 'an admin account', employee: 'an employee account', client: 'a client account' },
   types: { note: 'Note', letter: 'Letter', warning: 'Warning' },
   /** The same words as on the form: tests/unit/mail-words.test.ts compares them. */
@@ -48,7 +48,6 @@ export const en = {
     number: 'Number',
     expires: 'Valid until',
   },
-  /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
   /** The same words as on the website: tests/unit/mail-words.test.ts compares them. */
   credentials: {
     commercial_registration: 'Commercial registration',
