@@ -51,7 +51,7 @@ function gregorian(year: number, month: number, day: number): string | null {
 
 /**
  * The Gregorian day in a cell: Gregorian or Hijri, in any digits, with the month as a word, or as the number
- * that Excel stores; null if it is no day. A year of two digits is not enough.
+ * that Excel stores; null for anything else. A year of two digits is not enough.
  */
 export function readDay(typed: string, order: DayOrder = 'day first'): string | null {
   const text = clean(typed)
