@@ -1,4 +1,4 @@
-/** The buckets whose files are shown on pages. */
+/** The buckets whose files pages show. */
 export const pictureBuckets = ['project-images', 'team-images', 'site-images'] as const
 
 /**

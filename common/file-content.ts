@@ -21,7 +21,7 @@ const isAvif = (start: Uint8Array) => hasBox(start) && /avi[fs]/.test(text(start
 /** Photos as iPhones store them. */
 const isHeic = (start: Uint8Array) =>
   hasBox(start) && /hei[cxms]|hev[cxms]|mif1|msf1/.test(text(start.subarray(8, Math.max(start[3] ?? 0, 12))))
-/** AutoCAD drawings, which begin with their version. */
+/** Drawings of AutoCAD, which begin with their version. */
 const isDwg = (start: Uint8Array) => /^(AC\d[\d.]\d|MC0\.0)/.test(text(start.subarray(0, 6)))
 /**
  * AutoCAD drawings as text, which begin with a section or a comment and contain no markup, or in binary form.

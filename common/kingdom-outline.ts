@@ -36,7 +36,7 @@ export const fromMap = (x: number, y: number): { latitude: number; longitude: nu
   longitude: Math.round((frame.west + x / frame.perLongitude) * 1000) / 1000,
 })
 
-/** The outline as path data of an SVG. */
+/** The outline as the path of an SVG. */
 export const outlinePath = `M${outline
   .map(([longitude, latitude]) => {
     const { x, y } = onMap(latitude, longitude)

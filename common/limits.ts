@@ -37,7 +37,7 @@ export const limits = {
   /** The text that a received mail quotes from earlier mails, and the reason why a mail came back. */
   answerQuoted: 50_000,
   diagnosis: 500,
-  /** A reply template: its name for colleagues, and its subject before fields are filled in. */
+  /** A template of answers: its name for colleagues, and its subject before fields are filled in. */
   templateName: 100,
   templateSubject: 150,
   /** The URL ending of an item on the website. */
@@ -84,13 +84,13 @@ export const bounds = {
   /** When someone joined the company. */
   joinDay: { min: '1900-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
-  /** Days by which a privacy request can be extended. */
+  /** Days that a privacy request can be extended by. */
   privacyExtension: { max: 30 },
   /** A focal point: percent of a picture's width from the left and of its height from the top. */
   focus: { min: 0, max: 100 },
   /** Bytes: 5 MB for a file of a bucket of pictures. The buckets are in supabase/schemas/81_storage.sql. */
   imageFile: { max: 5 * megabyte },
-  /** A photo as it comes from a camera; the browser makes it smaller before sending it. */
+  /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
   photoFile: { max: 60 * megabyte },
   /** Bytes: 10 MB for a file of `team-documents`, and for a CV. */
   documentFile: { max: 10 * megabyte },
@@ -103,7 +103,7 @@ export const bounds = {
   answerBytes: { max: 20 * megabyte },
 } as const
 
-/** The limits of files in megabytes, to show in texts. */
+/** The limits of files in megabytes, for texts. */
 export const megabytes = {
   imageFile: bounds.imageFile.max / megabyte,
   photoFile: bounds.photoFile.max / megabyte,

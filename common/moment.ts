@@ -16,7 +16,7 @@ export const riyadhDay = (moment: Date | number = Date.now()): string =>
 export const inRiyadh = (moment: string | number | null): string =>
   moment === null ? '' : new Date(new Date(moment).getTime() + riyadhOffset).toISOString().slice(0, 16)
 
-/** Whether a text is an existing day (YYYY-MM-DD) within the bounds of its column. */
+/** Whether a text is a day that exists (YYYY-MM-DD), within the bounds of its column. */
 export function isDay(text: string, { min, max }: { min: string; max: string } = bounds.day): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // `Date` would turn February 30 into a day of March
@@ -32,7 +32,7 @@ export function momentOf(typed: string): string | null {
   return Number.isNaN(moment) ? null : new Date(moment).toISOString()
 }
 
-/** The furthest ahead that something can be scheduled: two years, in milliseconds. */
+/** The furthest that something can be scheduled ahead: two years, in milliseconds. */
 const furthestAhead = 730 * 86_400_000
 
 /** Like `momentOf`, for the moment of publishing: also null when it is more than two years after `now`. */

@@ -54,7 +54,7 @@ export type TextTable = keyof typeof pageTexts
 /** The tables whose texts pages show. */
 export type NamedTable = TextTable | keyof typeof formTexts
 
-/** Columns that hold both languages, separated by a middle dot (common/bilingual.ts). */
+/** Columns that hold both languages with a middle dot (common/bilingual.ts). */
 const bothLanguages: readonly string[] = ['location', 'client']
 /** Columns that say the same in every language. */
 const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp', 'number', 'opening_hours']

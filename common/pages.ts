@@ -1,7 +1,4 @@
-/**
- * Fixed pages of the website whose title, description and picture an editor can set, by their key in
- * `page_meta`.
- */
+/** Fixed pages of the website whose title, description and picture an editor may write, by their key in `page_meta`. */
 export const fixedPages = {
   landing: '/',
   services: '/services',

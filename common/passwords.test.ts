@@ -6,7 +6,7 @@ test.each([
   ['xSALEMx99', ['salem.q@example.com']],
   ['القحطاني١٢٣', ['سالم القحطاني']],
   ['my.qahtani.house', [null, undefined, 'Salem Al-Qahtani']],
-  // Full-width letters, as some keyboards type them
+  // Letters of full width, as some keyboards write them
   ['ｓａｌｅｍ-2026', ['salem@example.com']],
   // Optional vowel marks, and letters that are often typed for each other
   ['سَالِم-١٢٣', ['سالم القحطاني']],

@@ -12,7 +12,7 @@ export function isPersonal(password: string, about: readonly (string | null | un
   )
 }
 
-/** Shorter words occur in many passwords by chance. */
+/** Shorter words are in many passwords by chance. */
 const shortest = /\p{L}{4,}/gu
 
 /** One spelling for texts that people type differently: with or without marks, digits of either script. */

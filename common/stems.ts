@@ -38,7 +38,7 @@ const singulars: Record<string, string> = {
 
 /** The article, by itself or joined to a preposition or "and". */
 const article = /^[وف]?(?:[بك]?ال|لل)(?=..)/
-/** Plural endings, the feminine ending and the nisba. At least three letters remain. */
+/** Plurals, the feminine ending and the nisba. At least three letters stay. */
 const ending = /(?<=...)(?:ات|ون|ين|يه|ه|ي)$/
 
 /**

@@ -15,7 +15,7 @@ export const tidyLine = (text: string): string =>
 
 /** Whether the text shows nothing: only white space and invisible characters. */
 export function isBlank(text: string): boolean {
-  // Unicode calls fillers and the empty Braille pattern letters and signs, but they show nothing either
+  // Fillers and the empty Braille pattern are letters and signs to Unicode, and show nothing either
   return text.replace(/[\s\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/gu, '') === ''
 }
 
@@ -52,14 +52,14 @@ export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '').toWellFormed()
 }
 
-/** Text on one line, without characters that the database refuses or that reverse the text after them. */
+/** Text on one line, without characters that the database refuses or that turn the text after them around. */
 export const oneLine = (text: string): string =>
   withoutDirectionMarks(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .toWellFormed()
     .trim()
 
-/** The items of a list that was typed as lines, without the bullets before them; empty lines are left out. */
+/** The items of a list that was typed as lines, without the signs before them; empty lines are left out. */
 export const listItems = (text: string): string[] =>
   text
     .split('\n')

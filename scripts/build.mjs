@@ -1,4 +1,4 @@
-// Builds the site if its sources have changed since the last build.
+// Builds the site where its sources have changed since the last build.
 import { prepare } from './prepare.mjs'
 
 await prepare({ build: true })

@@ -119,8 +119,8 @@ export async function catalogue(sql: Sql): Promise<Catalogue> {
 }
 
 /**
- * The rows that every installation starts with, as items `row public.services {…}`. Random keys and times are
- * left out.
+ * The rows that every installation starts with, as items `row public.services {…}`. Keys that are random and times
+ * are left out.
  */
 export async function startingRows(sql: Sql): Promise<Catalogue> {
   const tables = (await sql(

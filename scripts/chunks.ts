@@ -33,11 +33,11 @@ const ofFewScreens =
  * Each file contains what the modules named here import, directly or not, unless an earlier file contains it.
  */
 const beginnings = {
-  /** Loads with a public page, which is not hydrated. */
+  /** Comes with a public page, which is not hydrated. */
   entry: ['app/entry.client.ts'],
   /** Loads after a public page. */
   enhance: ['app/routes/public/enhance.client.ts'],
-  /** Loads with every account screen, also before the login. */
+  /** Comes with every account screen, also before the login. */
   account: [
     'app/hydrate.tsx',
     'app/root.tsx',

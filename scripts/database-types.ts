@@ -1,5 +1,4 @@
-// Writes app/data/database.types.ts from a freshly migrated database; --check only reports whether it is
-// stale.
+// Writes app/data/database.types.ts from a freshly migrated database; with --check only says whether it is stale.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

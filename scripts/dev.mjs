@@ -1,5 +1,5 @@
 import { prepare, run } from './prepare.mjs'
 
 await prepare({ build: false, packages: 'all' })
-// Vite applies changes in app/. A change in server/ restarts the server
+// Vite follows changes in app/. A change in server/ restarts the server
 run(['--watch-path=server', '--watch-preserve-output', 'server/index.ts', '--dev'])

@@ -15,7 +15,7 @@ const range = (first: number, last: number) =>
 const lettersOfLatin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`
 const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«²³·»×–—‘’“”•…−`
 
-/** The lightest and the heaviest weight in the style sheets. */
+/** The lightest and the heaviest weight that the style sheets use. */
 const weights = { min: 400, max: 800 }
 /** The only weight of large titles: it looks as heavy as Hanken Grotesk at 800. */
 const display = 600
@@ -36,7 +36,7 @@ const parts = {
     `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`,
     weights,
   ],
-  // The letters, vowel marks and digits that titles use
+  // Letters, vowel marks and digits of titles
   'alexandria-arabic': [
     'alexandria/files/alexandria-arabic',
     `،؟${range(0x621, 0x63a)}${range(0x641, 0x652)}${range(0x660, 0x669)}`,
@@ -51,7 +51,7 @@ const parts = {
     `${digitsAndPunctuation}${lettersOfLatin}`,
     weights,
   ],
-  // The name of the other language, so that a page does not need all letters of that script
+  // The name of the other language, so that a page needs no letters of its script
   'word-arabic': ['cairo/files/cairo-arabic', otherLanguage.en, link],
   'word-english': ['cairo/files/cairo-latin', otherLanguage.ar, link],
 } as const

@@ -8,7 +8,7 @@ import { iconFile } from './mark/icon-file.ts'
 
 const save = (name: string, content: string | Buffer) =>
   writeFile(fileURLToPath(new URL(`../${name}`, import.meta.url)), content)
-/** @param size in pixels; drawn once at exactly that size, so that edges are sharp */
+/** @param size in pixels; drawn once at that size, so that edges are sharp */
 const png = (svg: string, size: number, drawnFor: number) =>
   sharp(Buffer.from(svg), { density: (72 * size) / drawnFor })
     .resize(size, size)

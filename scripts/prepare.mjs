@@ -35,7 +35,7 @@ const neededNode = 24
 const neededSpace = { run: 1000, all: 1500, build: 100 }
 
 /**
- * Exits with one sentence.
+ * Ends the start with one sentence.
  * @param {string} sentence
  * @returns {never}
  */
@@ -205,10 +205,7 @@ function install(packages) {
  * run nor to build the site. Licences stay.
  */
 const unused = /\.map$|\.d\.[cm]?ts$|^(readme|changelog|history)(\.[\w-]+)?\.md$/i
-/**
- * The headers of Node, and the TypeScript compiler: a package of Supabase Lite depends on it but never calls
- * it here.
- */
+/** The headers of Node, and the TypeScript compiler, which a package of Supabase Lite asks for and never calls here. */
 const unusedFolders = /node-linux-\w+\/include$|node_modules\/(@typescript|typescript)$/
 
 /** @param {string} folder */

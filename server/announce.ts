@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Account } from './backend/accounts.ts'
 
-/** Announces a long step of the start. */
+/** Prints a long step of the start. */
 export function printProgress(text: string): void {
   process.stdout.write(`  ${text} …\n`)
 }

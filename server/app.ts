@@ -35,7 +35,7 @@ interface AppParts {
   backend: PendingBackend
   /** Changes in the database. */
   changes: Changes
-  /** The addresses that must wait. */
+  /** The addresses that have to wait. */
   penalties?: Penalties
   siteUrl: string
   /** The setting SITE_URL: requests for other hosts are refused. */
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   app.onError((error, context) => {
     const incoming = context.env?.incoming
-    // The client disconnected in the middle of its request
+    // The client has disconnected in the middle of its request
     if (incoming?.destroyed && !incoming.complete) return new Response(null, { status: 499 })
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
     return context.text(plainAnswer('failed'), 500)

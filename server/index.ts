@@ -1,4 +1,4 @@
-/** Starts everything: listens, opens the backend, serves. With `--dev`, Vite serves the sources. */
+/** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'

@@ -108,7 +108,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const methodOf = (method: string) => (methods.has(method) ? method : 'other')
 
 /**
- * Serves the figures on a separate port, which only this machine can reach.
+ * Serves the figures on a port of their own, which only this machine reaches.
  * @throws StartError when the port is taken
  */
 export async function serveMetrics({ app }: Metrics, port: number): Promise<{ port: number; stop(): void }> {

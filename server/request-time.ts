@@ -13,7 +13,7 @@ const withFiles = 600_000
 export const takesFiles = (pathname: string): boolean =>
   /^\/(en\/)?(request|contact|track)(\/send)?\/?(\.data)?$/.test(pathname)
 
-/** The pages that accept a photo and a CV. */
+/** The pages that take a photo and a CV. */
 export const takesPhoto = (pathname: string): boolean =>
   /^\/(en\/)?careers(\/[^/]+)?\/?(\.data)?$/.test(pathname)
 

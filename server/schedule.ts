@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Work that the server does by itself, repeatedly and at moments that the database names. */
+/** Work that the server does by itself, again and again, and at moments that the database names. */
 export interface Job {
   /** Its name in the log. */
   name: string
   /** Milliseconds from the end of one run to the next. */
   every: number
-  /** Milliseconds until the first run; by default it runs immediately. */
+  /** Milliseconds until it runs first; immediately by default. */
   first?: number
   /**
    * Milliseconds until the next run after a failure; `failure` is its number in a row, from 1. By default
@@ -20,7 +20,7 @@ export interface Job {
 export interface ScheduledJob {
   /** Runs it in `after` milliseconds instead of its next planned run, but not during the current run. */
   soon(after: number): void
-  /** Runs it in `after` milliseconds, unless its next run is planned sooner. */
+  /** Runs it in `after` milliseconds, unless its next turn is sooner. */
   within(after: number): void
   /** Plans no more runs; resolves when the current run has ended. */
   stop(): Promise<void>

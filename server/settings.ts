@@ -27,7 +27,7 @@ const httpUrl = addressOf('http', 'https')
 /** No slash at the end, since paths are appended. */
 const httpAddress = httpUrl.transform((value) => value.replace(/\/+$/, ''))
 
-/** `s3://bucket/prefix`. A path part of only dots would lead out of the bucket, as in any address. */
+/** `s3://bucket/prefix`. A part of dots would lead out of the bucket, as in any address. */
 const bucketAddress = /^s3:\/\/(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\p{L}\p{M}\p{N}_. -]+)*\/?$/u
 
 function isTrust(value: string): boolean {
@@ -177,6 +177,6 @@ export function siteUrlOf(settings: Settings, port = settings.PORT): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Whether someone is trying the site without a mail server and reads its mails as files. */
+/** Whether someone tries the site without a mail server, and reads its mails as files. */
 export const isMailTrial = ({ MAIL_TRIAL, SEED }: Settings): boolean =>
   (MAIL_TRIAL ?? (SEED === 'demo' ? 'yes' : 'no')) === 'yes'

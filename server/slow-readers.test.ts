@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { endSlowReaders } from './slow-readers.ts'
 
-/** More than fits the system's own buffers between two programs. */
+/** More than the system's own buffers between two programs take. */
 const large = Buffer.alloc(24 * 1024 * 1024)
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server with a large answer at `/` and an endless, silent one at `/live`. */
+/** A server with a large answer at `/` and an endless, quiet one at `/live`. */
 async function start() {
   const server = createServer((request, response) => {
     if (request.url === '/') response.end(large)

@@ -11,7 +11,7 @@ interface Patience extends Pace {
 const defaults: Patience = { leastRate: 500, standstill: 60_000, every: 5000 }
 
 interface Waiting {
-  /** Bytes that the other side has received so far. */
+  /** Bytes that the other side has taken so far. */
   taken: number
   /** The time when its connection is closed, unless it receives more. */
   due: number

@@ -1,7 +1,7 @@
 import { chalk } from './drawing-board.ts'
 import { circle, ellipse, group, n, path, polygon, rect } from './svg.ts'
 
-/** Returns the paint of a part: the first pass is all rim light, the second shows the part itself. */
+/** Chooses the paint of a part: the first pass is all rim light, the second shows the part itself. */
 type Paint = (color: string) => string
 
 const rim = '#ffd79c'

@@ -1,4 +1,4 @@
-/** The paper and line colours of a drawing, as on the sheets of the website (app/styles/tokens.css). */
+/** The paper and the line of a drawing, as on the sheets of the website (app/styles/tokens.css). */
 const paper = '#fbf9f5'
 const ink = '#12363a'
 const accent = '#96561a'

@@ -40,7 +40,7 @@ export function monogram(sheet: Sheet, name: keyof typeof people): void {
   const { colors, turn } = people[name]
   const { arabic, latin } = letters[name]
   const { construction, letter, hatch } = colors
-  // All letters extend equally far into the circle, whatever their proportions
+  // All letters reach equally far into the circle, whatever their proportions
   const scale = reach / Math.hypot(...arabic.half)
   const [wide, high] = [arabic.half[0] * scale, arabic.half[1] * scale]
   const thin = (d: string, opacity: number, more = ''): string =>

@@ -30,7 +30,7 @@ export interface Box {
   turn: number
   height: number
   base?: number
-  /** The share of its width that remains at the top. */
+  /** The share of its breadth that is left at the top. */
   taper?: number
 }
 

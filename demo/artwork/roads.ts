@@ -60,7 +60,7 @@ function beside(spots: readonly Spot[], distance: number): Spot[] {
   })
 }
 
-/** A road with its lanes and traffic; where it is raised, also its deck, piers and shadow. */
+/** A road with its lanes and traffic; where it is high, with its deck, piers and shadow. */
 export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boolean): string {
   const [left, right] = [beside(spots, -width / 2), beside(spots, width / 2)]
   const flat = (list: readonly Spot[], lower: number): Point[] =>

@@ -54,7 +54,7 @@ export function sky(
   if (sun) sheet.add(shine(sheet, sun[0], sun[1], 620, 330, dark ? '#ffcf87' : '#fff3cf', dark ? 0.7 : 0.6))
 }
 
-/** A ridge of hills from edge to edge: `rough` is 0 for dunes and 1 for broken rock. */
+/** A ridge of hills from edge to edge: rough is 0 for dunes and 1 for broken rock. */
 export function ridge(sheet: Sheet, y: number, height: number, fill: string, rough = 0, steps = 9): string {
   const points: Point[] = times(steps + 1).map((step) => [
     (step / steps) * (sheet.width + 80) - 40,

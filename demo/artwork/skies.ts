@@ -38,7 +38,7 @@ export function stars(sheet: Sheet, count: number, bottom: number, opacity = 0.6
   )
 }
 
-/** A heap of cloud with a level base; its outline bulges between the given shares of its height. */
+/** A heap of cloud with a level base: its outline bulges between the given shares of its height. */
 export function cumulus(
   x: number,
   base: number,
@@ -70,7 +70,7 @@ export function mist(sheet: Sheet, y: number, height: number, color: string, opa
   return rect(0, y - height / 2, sheet.width, height, paint)
 }
 
-/** Adds light or shade over everything drawn so far. */
+/** Lays light or shade over all that is drawn so far. */
 export function grade(
   sheet: Sheet,
   paint: string,

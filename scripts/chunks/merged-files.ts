@@ -50,10 +50,7 @@ export function mergedFiles(files: ReadonlyMap<string, SharedFile>, imports: Imp
   return new Map([...merged].flatMap(([name, { of }]) => of.map((file) => [file, name] as const)))
 }
 
-/**
- * @returns the names, each after everything it imports, directly or not; such an order exists unless files
- *   import each other
- */
+/** @returns the names, each after all that it imports, directly or not; an order exists unless files import each other */
 export function inOrderOfImports(imports: Imports): string[] {
   const order = new Set<string>()
   const begun = new Set<string>()

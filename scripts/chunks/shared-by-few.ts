@@ -73,7 +73,7 @@ export function mergeWhatFewShare(files: Map<string, string>, root: string, cont
   }
 }
 
-/** The texts that a module and everything it imports load, in each language. */
+/** The words that a module and all that it imports load, in each language. */
 function wordsOf(id: string, context: Context): string[] {
   return [...reachedFrom(id, context)]
     .flatMap((one) => context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])

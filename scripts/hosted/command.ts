@@ -59,7 +59,7 @@ function wanted(settings: Settings) {
   return { url, publishable, secret, databaseUrl }
 }
 
-/** Tries each key on the project before anything is changed. */
+/** Asks the project with each key, before anything is changed. */
 async function checkProject(url: string, publishable: string, secret: string): Promise<void> {
   checkKeys(publishable, secret)
   for (const [name, key, path] of [

@@ -40,7 +40,7 @@ export function passkeyStep(siteUrl: string | undefined): string {
   return `Multi-Factor, for passkeys: WebAuthn on, relying party ID ${address}`
 }
 
-/** `supabase/config.toml` with the site's own address and mail server, to push to a project. */
+/** `supabase/config.toml` with the site's own address and mail server, for a push to a project. */
 export function configFor(text: string, { SITE_URL, SMTP_URL, MAIL_FROM }: Settings): string {
   const addressed = text.replace(/^site_url = .*$/m, `site_url = ${JSON.stringify(SITE_URL)}`)
   if (!SMTP_URL || !MAIL_FROM) return addressed

@@ -7,7 +7,7 @@ import { StartError } from '#server/settings.ts'
 
 interface Run {
   say(text: string): void
-  /** Additional variables, for secrets: every user of the machine could read them in an argument. */
+  /** More variables: secrets, which every user of the machine could read in an argument. */
   env?: Record<string, string>
   /** Changes the settings of `supabase/config.toml`. */
   config?(text: string): string

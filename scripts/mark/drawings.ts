@@ -80,8 +80,8 @@ ${wovenStar(size)}`
 }
 
 /**
- * The sheet of a share card, on which the server writes the title and the company's name
- * (server/images/draw-card.ts). The star is on the side where lines end.
+ * The sheet of a share card, on which the server sets the title and the company's name (server/images/draw-card.ts): the
+ * star is at the side where reading ends.
  */
 export function shareCardSheet(language: 'ar' | 'en'): string {
   const side = language === 'ar' ? -1 : 1

@@ -24,7 +24,7 @@ export function keepTemporaryFilesInMemory() {
   process.env.TMPDIR = folder
 }
 
-/** Frees the memory, also the memory of a run that was killed. */
+/** Gives the memory back, also that of a run that was killed. */
 export function removeTemporaryFiles() {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -92,7 +92,7 @@ export function needSupabase() {
 /** The same choice as in tests/support/postgres.ts. */
 const newestPostgres = () => readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))[0] ?? ''
 
-/** Dovecot, to which tests deliver replies by mail. */
+/** Dovecot, to which tests deliver answers by mail. */
 export const needDovecot = () => need('Dovecot', () => existsSync('/usr/sbin/dovecot'), 'dovecot-imapd')
 
 export function needBrowser() {

@@ -47,7 +47,7 @@ export const failures = (results) =>
     .join('')
 
 /**
- * The slowest tests, one a line.
+ * The tests that took longest, one a line.
  * @param {Result[]} results
  * @param {number} count
  */

@@ -31,7 +31,7 @@ const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.requestFile.max 
  */
 const notForwarded = ['host', 'expect', changesHeader]
 
-/** Files that anyone can read; their own header says how long to cache them. */
+/** Files that anyone may read; their own header says how long to cache them. */
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
 /** Whether a caller has the secret key. */
@@ -76,17 +76,14 @@ interface RestCall {
   caller: string | undefined
 }
 
-/**
- * An answer that can be passed on: decompressed, without headers of its connection, and with headers that can
- * be changed.
- */
+/** An answer to pass on: unpacked, without the headers of its connection, and with headers that can be changed. */
 async function passable(response: Response): Promise<Response> {
   try {
     response.headers.delete(changesHeader)
     // Answers of the backend process are like this already
     if (!response.headers.has('content-encoding')) return response
   } catch {
-    // Headers of answers from `fetch` cannot be changed
+    // The headers of an answer of `fetch` cannot be changed
   }
   return proxy('http://backend.invalid', { customFetch: async () => response })
 }
@@ -104,7 +101,7 @@ interface Gate {
   limits: Limits
   penalties: Penalties
   clientAddress(context: Context): string
-  /** Whether browsers reach the site over https. */
+  /** Whether browsers reach the site by https. */
   secure?: boolean
 }
 
@@ -218,7 +215,7 @@ export function backendProxy(
     }
   }
 
-  /** Forwards a call to a table or function, with the headers that affect its answer. */
+  /** Forwards a call of a table or function, with the headers that its answer depends on. */
   const rest = async (
     { method, headers: given, signal }: Request,
     { body, pathname, search, accept, caller }: RestCall,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { riyadhDay } from '#common/moment.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 
-/** The tables that every visitor can read; a test compares them with the grants. */
+/** The tables that every visitor may read; a test compares them with the grants. */
 export const visitorTables = [
   'client_references',
   'company_settings',
@@ -46,8 +46,8 @@ export interface VisitorCache {
 }
 
 /**
- * Caches what visitors read from tables that are the same for every visitor, until the database reports that
- * one of them has changed. Never caches what accounts read.
+ * Keeps what visitors read from tables that are the same for every visitor, until the database says that one of them
+ * has changed. What accounts read is never kept.
  */
 export function makeVisitorCache(
   changes: Pick<Changes, 'onChange'>,

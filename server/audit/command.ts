@@ -18,7 +18,7 @@ function noted(): Head | undefined {
   return place ? { place: Number(place), hash } : undefined
 }
 
-/** Reads as the owner of the database, whichever of the three kinds it is. @throws StartError */
+/** Reads with the rights of the owner of the database, of any of the three kinds. @throws StartError */
 async function asOwner<Result>(settings: Settings, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   if (settings.SUPABASE_URL) {
     if (!settings.SUPABASE_DB_URL)

@@ -23,7 +23,7 @@ export interface ChangeListener {
  * Listens for changes and sends them in numbered messages, one for all changes of the same moment.
  * @param url the PostgreSQL server's address, or undefined for the embedded database
  * @param tell sends a message to the web process; must keep the order
- * @returns once every later change is certain to be sent
+ * @returns once every later change will be sent
  */
 export async function listenForChanges(
   database: Database,

@@ -9,7 +9,7 @@ interface Pace {
   enough: number
 }
 
-/** Milliseconds that the watchdog allows for a checkpoint. */
+/** Milliseconds that the watchdog gives a checkpoint. */
 export const mostOfCheckpoint = 60_000
 
 /** 16 MB take about a second to recover. */

@@ -146,8 +146,7 @@ async function run() {
   process.on('disconnect', stop)
 }
 
-// Milliseconds to stop in good order after the web process has ended; the next start waits five seconds for
-// the lock
+// Milliseconds for ending in good order when the web process is gone; the next start waits five seconds for the lock
 endWithParent(3000)
 tellCalls()
 
@@ -160,7 +159,7 @@ function diskRefused(error: unknown): never {
   process.exit(1)
 }
 
-/** Two sites must not write to one database. The next start says so. */
+/** Two sites must not write to one database; the next start says so. */
 function databaseTaken(): never {
   log.fatal('another site has taken the database; the backend ends')
   process.exit(1)

@@ -57,10 +57,7 @@ test.each([
   expect((refused as Error).message).toContain(`${join(dir, 'lock')} is damaged`)
 })
 
-/**
- * Starts a process that starts another one, which locks the folder and is then stopped; both end with the
- * test.
- */
+/** Starts a process that starts another one, which holds the folder and is then stopped; both end with the test. */
 async function stoppedHolder(dir: string) {
   const hold = `const { lockDataDir } = await import(${JSON.stringify(module)}); await lockDataDir(${JSON.stringify(dir)}, 0, true); setInterval(() => {}, 1000)`
   const parent = spawn(

@@ -12,7 +12,7 @@ interface MakeAccounts {
 
 /** What `makeDemoPeople` needs. */
 export interface SignUps {
-  /** Signs someone up; an existing account stays as it is. */
+  /** Signs someone up; an account that exists stays as it is. */
   signUp(email: string, password: string, registration: object): Promise<void>
   database: Database
   /** Email of the first admin. */

@@ -3,7 +3,7 @@ export function messageCount() {
   let count = 0
   const waiting = new Set<{ number: number; go(): void }>()
   return {
-    /** Resolves once the message with this number has arrived. */
+    /** Resolves once the message with this number has come. */
     async reached(number: number): Promise<void> {
       if (number > count) await new Promise<void>((go) => waiting.add({ number, go }))
     },

@@ -20,7 +20,7 @@ export type BackendMessage =
    */
   | { type: 'job'; number: number; most: number }
 
-/** Header by which the backend recognizes the web process; its value is random for each start. */
+/** Header by which the backend knows the web process; the value is random for each start. */
 export const innerTokenHeader = 'x-handasa-inner'
 /** The path at which the web process asks for a sign of life. */
 export const pingPath = '/ping'
@@ -41,7 +41,7 @@ export interface BackendFigures {
    */
   backupMadeSeconds: number
   backupProvenSeconds: number
-  /** Bytes of the newest stored backup; 0 without one. */
+  /** Bytes of the newest backup that is kept; 0 without one. */
   backupBytes: number
 }
 /** Variable that passes the value of `innerTokenHeader` to the backend's process. */

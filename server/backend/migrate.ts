@@ -110,8 +110,8 @@ export async function preparePlatform(app: App, database: Database): Promise<voi
 }
 
 /**
- * Brings a database up to date: the platform, and every migration of `supabase/migrations` not yet recorded,
- * each in its own transaction. The working folder must be the project's root.
+ * Brings a database to the newest state: the platform, and every migration of `supabase/migrations` not yet
+ * recorded, each in its own transaction. The working folder must be the project's root.
  * @returns the names of the migrations that ran now
  * @throws StartError when another version of the site made the database
  */

@@ -27,8 +27,8 @@ export async function unknownMigration(versions: string[]): Promise<string | und
 }
 
 /**
- * Refuses a database whose history has migrations that this version does not have. Either a newer version
- * made it, or one from before the first migration was rewritten.
+ * Refuses a database whose history has migrations that this version does not have: a newer version made it, or one
+ * from before the first migration was rewritten.
  * @throws StartError
  */
 export async function checkHistory(database: Database): Promise<void> {

@@ -1,6 +1,4 @@
-/**
- * `npm run password -- email`: gives an account a new random password, for someone who cannot read its mail.
- */
+/** `npm run password -- email`: gives an account a new random password, for people who cannot read its mail. */
 import bcrypt from 'bcryptjs'
 import { StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'

@@ -8,7 +8,7 @@ import { lockDataDir } from './lock.ts'
 
 /**
  * Opens the site's own database, embedded or on a server, with the rights of its owner.
- * @throws StartError when there is no database yet, or a running site uses it
+ * @throws StartError when there is no database yet, or a running site has it
  */
 export async function openForOwner(settings: Settings): Promise<Database> {
   if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, 1)

@@ -15,7 +15,7 @@ import { migrate } from './migrate.ts'
 import { type Hold, holdDatabase, tieToDataFolder } from './ownership.ts'
 import { readSecrets } from './secrets.ts'
 
-/** Free bytes that a start needs: on a full disk a database stops in the middle of a write. */
+/** Free bytes that a start needs: a database stops in the middle of a write when the disk is full. */
 const neededSpace = 200 * 1024 * 1024
 
 export interface OpenBackend {

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 interface Holder {
   pid: number
   parent: number
-  /** When it started, in ticks since the machine did. */
+  /** When it began, in ticks since the machine did. */
   began: string
   /** The boot of the machine, and the namespace in which process ids count. */
   machine: string
@@ -18,10 +18,7 @@ interface Holder {
 
 const noteIn = (dataDir: string) => join(dataDir, 'lock.holder')
 
-/**
- * Records that this process holds the lock of a folder and ends with its parent. @returns what removes the
- * record
- */
+/** Notes that this process holds the lock of a folder and ends with its parent. @returns what removes the note */
 export function noteHolder(dataDir: string): () => void {
   const path = noteIn(dataDir)
   const me = look(process.pid)

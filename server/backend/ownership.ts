@@ -72,8 +72,7 @@ export async function holdDatabase(url: string, lost: () => void): Promise<Hold>
 }
 
 /**
- * Ties a database to the data folder that has its files and keys at the first start, and refuses any other
- * folder later.
+ * Ties a database to the data folder with its files and keys, at the first start, and refuses another folder later.
  * @param secrets of the folder
  * @throws StartError
  */

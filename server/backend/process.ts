@@ -25,7 +25,7 @@ import { makeWatchdog } from './watchdog.ts'
 export interface Keys {
   publishableKey: string
   secretKey: string | undefined
-  /** Signs the sessions of people; undefined if only the platform knows it. */
+  /** Signs the sessions of people; undefined where only the platform knows it. */
   jwtSecret?: string | undefined
 }
 
@@ -40,11 +40,11 @@ export interface Backend {
    */
   fetch(path: string, init?: BackendRequest): Promise<Response>
   /**
-   * Writes something that leaves no trace; undefined if the platform monitors its own disk.
+   * Writes something that leaves no trace; undefined where the platform watches its own disk.
    * @throws when the database cannot be written to, or does not answer
    */
   checkWrites?(): Promise<void>
-  /** Figures for a monitor; undefined if only the platform knows them. */
+  /** Figures for a monitor; undefined where only the platform knows them. */
   figures?(): Promise<BackendFigures | undefined>
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ interface BackendRequest extends RequestInit {
   caller?: string | undefined
 }
 
-/** The backend is not running now (it is starting, or restarting after a crash). */
+/** The backend does not run right now (starting, or restarting after a crash). */
 export class BackendDown extends Error {
   override name = 'BackendDown'
 }
@@ -77,13 +77,13 @@ const longestPause = 10_000
  * seconds.
  */
 const stopPatience = 2500
-/** Milliseconds of normal work after which the next crash is restarted without a long pause again. */
+/** Milliseconds of good service after which the next crash is restarted without delay again. */
 const forgiven = 30_000
-/** Milliseconds to wait for answers to a monitor. */
+/** Milliseconds to wait for the answers that a monitor asks for. */
 const checkPatience = 5000
 
 /**
- * Starts the embedded backend and keeps it running: restarts it after a crash, with pauses that double.
+ * Starts the embedded backend and keeps it running: a crash is restarted, after pauses that double.
  * @returns when it is ready for the first time
  * @throws StartError when it refuses to start (folder in use, disk full, database not reachable …)
  */

@@ -24,8 +24,7 @@ export async function makeSecrets(): Promise<Secrets> {
 
 /**
  * The keys in `secrets.json` of the data folder (mode 0600), which the first call creates.
- * @throws StartError when the file exists but is damaged: new keys would sign everyone out, so its owner must
- *   decide
+ * @throws StartError when the file exists but is damaged: new keys would sign everyone out, which is for its owner to decide
  */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')

@@ -4,7 +4,7 @@ export type Ask = <Row>(statement: string, parameters?: unknown[]) => Promise<Ro
 export interface Table {
   /** With its schema, quoted. */
   name: string
-  /** The columns that can be written, quoted, separated by commas. */
+  /** The columns that can be written, quoted, with commas between. */
   columns: string
 }
 

@@ -39,7 +39,7 @@ where class.relkind in ('r', 'm') and class.relpersistence = 'p' and space.nspna
 group by class.oid, space.nspname, class.relname
 order by 1`
 
-/** Milliseconds that the watchdog allows for a statement, which should take 300. */
+/** Milliseconds that the watchdog gives a statement, which should take 300. */
 const mostOfStatement = 60_000
 
 /** How many rows ANALYZE reads: 300 times this. The default of 100 takes a second for 100,000 requests. */

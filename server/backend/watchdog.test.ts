@@ -6,7 +6,7 @@ const log = pino({ level: 'silent' })
 const kill = vi.fn()
 const stuck = vi.fn()
 let busy = 0
-/** Milliseconds that the backend has waited for a processor. */
+/** Milliseconds for which the backend has waited for a processor. */
 let waited = 0
 let ping: () => Promise<unknown> = () => new Promise(() => undefined)
 let watchdog: ReturnType<typeof makeWatchdog>

@@ -32,7 +32,7 @@ interface Options {
  */
 const usualPatience = 5000
 
-/** How many calls are remembered after their callers have left. */
+/** Most calls that are remembered after their callers have left. */
 const mostLeft = 1000
 
 /**
@@ -49,7 +49,7 @@ export function makeWatchdog({
   patience = usualPatience,
 }: Options) {
   const waiting = new Map<number, WatchedCall>()
-  /** Calls whose callers did not wait for the answer; the backend may still be busy with them. */
+  /** Calls whose callers did not wait for the answer; the backend may be busy with them all the same. */
   const left = new Map<number, WatchedCall>()
   const jobs = new Map<number, number>()
   let last = 0
@@ -61,7 +61,7 @@ export function makeWatchdog({
 
   function look() {
     const now = performance.now()
-    // This process itself was delayed: the machine slept, or is very busy
+    // This process itself was held up: the machine slept, or is very busy
     const late = now - looked > patience / 2
     looked = now
     const waitedNow = waited()
@@ -137,9 +137,7 @@ export function makeWatchdog({
         },
       }
     },
-    /**
-     * The backend reports that it answers no one for at most `most` milliseconds; 0 when it answers again.
-     */
+    /** The backend says that it answers no one for at most `most` milliseconds; 0 when it answers again. */
     job(number: number, most: number) {
       if (most > 0) jobs.set(number, performance.now() + most)
       else jobs.delete(number)

@@ -18,7 +18,7 @@ import {
 } from './manifest.ts'
 
 interface Reading {
-  /** age identities; one of them must fit an encrypted archive. */
+  /** age identities, of which one must fit an encrypted archive. */
   identities?: string[]
   /** Called with the share that has been read, from 0 to 1. */
   progress?(share: number): void
@@ -122,10 +122,7 @@ export async function readArchive(path: string, { identities = [], progress, ent
   return { head, manifest, entries: found }
 }
 
-/**
- * Whether a file is encrypted with age, judging by its first bytes. @throws BackupError when it is not an
- * archive at all
- */
+/** Whether a file is encrypted with age, by its first bytes. @throws BackupError when it is not an archive at all */
 async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   const { buffer } = await file.read(Buffer.alloc(21), 0, 21, 0)

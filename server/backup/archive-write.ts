@@ -9,7 +9,7 @@ import { Encrypter } from 'age-encryption'
 import { pack } from 'tar-stream'
 import { type Head, headEntry, type Manifest, manifestEntry } from './manifest.ts'
 
-/** Adds entries to an archive, one after the other. */
+/** Adds to an archive, one thing after the other. */
 export interface ArchiveWriter {
   /**
    * Adds a file with its current length: content appended in the meantime is left out, and content cut off

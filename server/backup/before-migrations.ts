@@ -39,10 +39,7 @@ export async function backUpBeforeMigrations(
   }
 }
 
-/**
- * Whether some migrations have run but others have not. @throws StartError when another version made the
- * database
- */
+/** Whether some migrations have run, and others not yet. @throws StartError when another version made the database */
 async function isBehind(database: Database): Promise<boolean> {
   const [made] = await query<{ there: boolean }>(
     database,

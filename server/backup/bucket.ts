@@ -26,7 +26,7 @@ const pauses = [500, 2000, 5000]
 export interface Bucket {
   /** Uploads an archive, all or nothing, and compares what arrived. @returns its s3:// address */
   put(path: string): Promise<string>
-  /** Deletes the oldest archives beyond a number. @returns how many were deleted */
+  /** Deletes the oldest archives beyond a number. @returns how many */
   keepNewest(number: number): Promise<number>
   /** Downloads the object of the address into a file. @param progress receives the share, from 0 to 1 */
   get(path: string, progress: (share: number) => void): Promise<void>
@@ -218,7 +218,7 @@ const uploadsIn = (answer: unknown) =>
     id: UploadId,
   }))
 
-/** Whether the backup with this name began so long ago (6 hours) that no process can still be sending it. */
+/** Whether the backup of this name began so long ago (6 hours) that no process can still be sending it. */
 const isStale = (name: string) =>
   name < `handasa-${new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

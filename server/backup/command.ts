@@ -63,7 +63,7 @@ async function make(settings: Settings): Promise<Made> {
 const folderOf = ({ BACKUP_TO: to, DATA_DIR: dataDir }: Settings) =>
   named ? resolve(named) : (to ?? join(dataDir, 'backups'))
 
-/** The bucket in the settings, unless the command names a folder. */
+/** The bucket that the settings name, unless the command names a folder. */
 async function bucketOf(settings: Settings): Promise<Bucket | undefined> {
   const { BACKUP_TO: to } = settings
   if (named || !to?.startsWith('s3://')) return undefined

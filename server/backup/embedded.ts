@@ -17,7 +17,7 @@ export interface Beginning {
 
 /** What must be packed at the end, besides the files of the database. */
 export interface Ending {
-  /** The content of `backup_label`, which tells PostgreSQL where to begin its recovery. */
+  /** Content of `backup_label`, which tells PostgreSQL where to begin its recovery. */
   label: string
   /** The first and the last file of the write-ahead log that recovery needs. */
   log: { first: string; last: string }
@@ -25,7 +25,7 @@ export interface Ending {
   tables: Record<string, number>
 }
 
-/** A backup of the embedded database while it is in use. Only one can run at a time. */
+/** A backup of the embedded database while it is used. One at a time. */
 export interface EmbeddedBackup {
   begin(): Promise<Beginning>
   end(): Promise<Ending>
@@ -49,9 +49,9 @@ interface Options {
 }
 
 /**
- * PostgreSQL's own low-level backup. Everything written between `begin` and `end` is in the write-ahead log,
- * so the files of the database can be copied while they change. Callers wait only for two statements, at the
- * beginning and at the end, and never for the copying.
+ * PostgreSQL's own low-level backup: everything that is written between `begin` and `end` is in the write-ahead log, so
+ * the files of the database can be copied while they change. Callers wait for two statements, at the beginning and at
+ * the end, and never for the copying.
  */
 export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options): EmbeddedBackup {
   const links = join(dataDir, linkedFiles)

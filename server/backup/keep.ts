@@ -10,7 +10,7 @@ export const unproven = '.new'
 /** Milliseconds after which no process can still be writing or checking an archive. */
 const abandonedAfter = 24 * 3_600_000
 
-/** Deletes what killed backups have left in a folder. Two sites may use one folder at the same time. */
+/** Deletes what backups that were killed have left in a folder; two sites may use one folder at the same time. */
 export async function clearUnproven(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unproven) || !isArchive(name.slice(0, -unproven.length))) continue
@@ -20,11 +20,11 @@ export async function clearUnproven(folder: string): Promise<void> {
   }
 }
 
-/** Whether a name is the name of an archive. */
+/** Whether a name is that of an archive. */
 export const isArchive = (name: string) => archive.test(name)
 
 /**
- * Deletes the oldest archives in a folder beyond a number; other files stay.
+ * Deletes the oldest archives of a folder beyond a number; other files stay.
  * @returns how many were deleted
  */
 export async function keepNewest(folder: string, number: number): Promise<number> {

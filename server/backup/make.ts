@@ -33,7 +33,7 @@ export interface Made {
   proof: Proof
 }
 
-/** The name of an archive, based on the time it was made. */
+/** The name of an archive, by the time it was made. */
 export const archiveName = (made: string, encrypted: boolean) =>
   `handasa-${made.slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`
 
@@ -119,7 +119,7 @@ export function embeddedSource(dataDir: string, backup: EmbeddedBackup): Source 
   }
 }
 
-/** The parts of a database's folder that are useless in a copy: PostgreSQL's own tool leaves out the same. */
+/** The parts of a database's folder that are worthless in a copy: PostgreSQL's own tool leaves out the same. */
 const passing =
   /^database\/(pg_(notify|serial|snapshots|stat_tmp|subtrans|replslot|dynshmem|wal)\/|postmaster\.|backup_label)|\/pgsql_tmp|\/pg_internal\.init$/
 const control = 'database/global/pg_control'

@@ -1,6 +1,6 @@
 /**
- * How commands on the same machine talk to a running site: over its loopback port, with a token from a file
- * in the data folder that only its owner can read.
+ * How commands on the same machine speak to a running site: over its loopback port, with a token from a file in the data
+ * folder that only its owner can read.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { outcomeShape, type Records } from './records.ts'
 const fileName = 'control.json'
 const tokenHeader = 'x-handasa-control'
 const prefix = '/control/'
-/** Milliseconds between two signs of life to a command that is copying files. */
+/** Milliseconds between two signs of life to a command that copies files. */
 const heartbeat = 10_000
 
 const shape = z.object({ port: z.number(), token: z.string() })
@@ -70,7 +70,7 @@ export function serveControl(
   }
 
   return {
-    /** Must be called once the port is open. */
+    /** To be called once the port is open. */
     announce: (port: number) => writeWhole(path, JSON.stringify({ port, token })),
     withdraw: () => rm(path, { force: true }),
     /** Answers a request of a command; undefined for everything else. */

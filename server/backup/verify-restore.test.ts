@@ -120,7 +120,7 @@ test('a database that does not open', async () => {
   await expect(prove()).rejects.toThrow('The restored database does not open.')
 })
 
-/** Stores a file with its row, which contains part of the hash of `content`. */
+/** Stores a file with its row, which names a part of the hash of `content`. */
 async function upload(name: string, content: string, stored = content) {
   const onDisk = nameOnDisk(bucket, name)
   const path = join(dataDir, 'files', onDisk.slice(0, 2), onDisk)

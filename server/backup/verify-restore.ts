@@ -89,15 +89,14 @@ export function compareFiles(objects: StoredObject[], files: Manifest['entries']
     const found = files[`files/${stored.slice(0, 2)}/${stored}`]
     if (!found)
       throw new BackupError(`The file ${bucket_id}/${name}, which a row names, is missing in the backup.`)
-    // The file store stores the first half of the hash in the row
+    // The file store keeps the first half of the hash with the row
     if (tag && /^"[\da-f]{32}"$/.test(tag) && !found.sha256.startsWith(tag.slice(1, -1)))
       throw new BackupError(`The file ${bucket_id}/${name} is not the one that its row names.`)
   }
 }
 
 /**
- * Reads every table and every B-tree to its end with PostgreSQL's own check (amcheck), which compares each
- * row with each index.
+ * Reads every table and every B-tree to its end with PostgreSQL's own check (amcheck), each row against each index.
  * @returns how many indexes there are
  */
 async function proveSound(ask: Ask): Promise<number> {

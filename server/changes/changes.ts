@@ -14,7 +14,7 @@ export interface Changes {
   recent(milliseconds: number): Topics
 }
 
-/** Milliseconds that changes are remembered, and the most topics that are remembered. */
+/** Milliseconds for which changes are remembered, and the most topics that are. */
 const memory = 60_000
 const mostTopics = 5000
 
@@ -28,7 +28,7 @@ export const includes = (changed: Topics, ...topics: string[]): boolean =>
  */
 export function makeChanges(): Changes {
   const listeners = new Set<(topics: Topics) => void>()
-  /** The time of each topic's last change, the latest at the end. */
+  /** When each topic last changed, the latest at the end. */
   const last = new Map<string, number>()
   let rememberedSince = performance.now()
 

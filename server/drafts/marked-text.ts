@@ -59,7 +59,7 @@ export function markedByLine(text: string, indexOf: (line: number) => number): s
 }
 
 const digit = `[${String.fromCharCode(first)}-${String.fromCharCode(first + digits - 1)}]`
-/** The opening of a mark, with its index. */
+/** The beginning of a mark, with its index. */
 export const opening = new RegExp(`^${opens}(${digit}+)${opens}$`)
 /** Where marks begin and end. */
 export const edges = new RegExp(`(${opens}${digit}+${opens}|${closes})`)

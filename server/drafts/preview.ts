@@ -38,7 +38,7 @@ async function readPreview(backend: Backend, token: string): Promise<DraftPrevie
 /** Whether a request has a token, valid or not. */
 export const bringsPreview = (context: Context) => getCookie(context, cookieName) !== undefined
 
-/** The preview that the request's browser has opened, or null. */
+/** The preview that the browser of a request has opened, or null. */
 export async function previewOf(context: Context, backend: Backend): Promise<DraftPreview | null> {
   const token = getCookie(context, cookieName)
   return token ? readPreview(backend, token) : null

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>
 
 /** The query of a read of one table, as far as it can be evaluated without the database. */
 interface RestQuery {
-  /** The columns to return; null for all. */
+  /** The columns of its answer; null for all. */
   columns: readonly string[] | null
   /** Every column that the query names. */
   named: ReadonlySet<string>

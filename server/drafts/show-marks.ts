@@ -2,7 +2,7 @@ import { factAttribute, type PageText, textAttribute, textKey } from '#common/pa
 import { closes, edges, numberIn, opening, withoutMarks } from './marked-text.ts'
 import type { Marks } from './marks.ts'
 
-/** Elements without an end tag. */
+/** Elements that have no end. */
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 /**
  * The pieces of a page: elements whose text is not a text of the page or that cannot contain elements,
@@ -11,11 +11,11 @@ const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)
 const pieces =
   /<(script|style|title|textarea|option|noscript)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi
 
-/** The address of a link, read from its attributes. */
+/** The address of a link, from its attributes. */
 const addressIn = (attributes: string) =>
   (/\shref="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&')
 const factPattern = new RegExp(`\\s${factAttribute}="([a-z_]+)"`)
-/** The column of a fact that an element shows, read from its attributes. */
+/** The column of a fact that an element shows, from its attributes. */
 const factIn = (attributes: string) => factPattern.exec(attributes)?.[1] ?? ''
 
 /**

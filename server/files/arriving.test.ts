@@ -23,7 +23,7 @@ const begin = Buffer.from(
 const end = Buffer.from('\r\n--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nNoura\r\n--b--\r\n')
 const part = Buffer.alloc(64 * 1024, 'x')
 
-/** A form that arrives in pieces. */
+/** A form that arrives piece by piece. */
 const formOf = (pieces: Iterator<Buffer>) =>
   new Request('http://site/contact/send', {
     method: 'POST',

@@ -10,7 +10,7 @@ import { bounds } from '#common/limits.ts'
 import { type RequestFileProblem, storedName, typeOfFile } from '#common/request-files.ts'
 import type { Schedule } from '#server/schedule.ts'
 
-/** A file of a form, on the server's disk until the form is answered. */
+/** A file of a form, on the disk of the server until the form was answered. */
 export interface ArrivedFile {
   name: string
   /** Bytes; for a file that is too large, the bytes that were read. */
@@ -57,7 +57,7 @@ async function forgetOld(folder: string): Promise<undefined> {
   }
 }
 
-/** Whether the disk has room for another form with files and keeps enough free. */
+/** Whether the disk takes another form with files and keeps enough free. */
 export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > keepsFree + largestFilesForm

@@ -12,7 +12,7 @@ const answering = (status: number): Backend => ({
   stop: async () => undefined,
 })
 
-/** Starts everything that handles the files of a site, as server/index.ts does. */
+/** Starts everything about files of a site, as server/index.ts does. */
 function start(backend: Backend, hosted: boolean, log = pino({ level: 'silent' })) {
   const changes = makeChanges()
   const schedule = makeSchedule(log)

@@ -13,7 +13,7 @@ interface PhotoParts {
   secretKey: string
   schedule: Schedule
   log: Logger
-  /** Called when rows have dropped public photos, which must then be deleted. */
+  /** Called when rows have dropped public photos, which are then to be deleted. */
   onMoved(): void
   /** When to look for public photos, in milliseconds. */
   pace?: {

@@ -6,21 +6,20 @@ import { endingOf, type KeptFile, typeOfFile } from '#common/request-files.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 
-/** A file on this server's disk. */
+/** A file on the disk of this server. */
 interface FileHere {
   name: string
   size: number
   path: string
 }
 
-/** The embedded backend holds each upload in memory as a whole. */
+/** The embedded backend holds an upload in memory as a whole. */
 const twoAtATime = pLimit(2)
 /** Milliseconds for one file: enough for a hosted project over a slow connection. */
 const patience = 180_000
 
 /**
- * Stores files of requests in the bucket `request-files`. Visitors cannot write there, so this needs the
- * secret key.
+ * Stores files of requests in the bucket `request-files`, which no visitor may write to, so this needs the secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function requestFileKeeper(backend: Backend) {

@@ -28,7 +28,7 @@ export interface Pace {
 }
 
 export interface Sweeper {
-  /** Must be called when a row may have dropped a file. */
+  /** To be called when a row may have dropped a file. */
   wake(): void
   /** Stops after the request in progress. */
   stop(): Promise<void>

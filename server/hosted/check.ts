@@ -188,8 +188,8 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
 }
 
 /**
- * Whether the API returns fewer rows than the site reads in one call. No call tells that setting, so this
- * reads a page of numbers.
+ * Whether the API returns fewer rows than the site reads at once. No call tells that setting, so this reads a page of
+ * numbers.
  */
 export async function pageProblems(admin: SupabaseClient): Promise<string[]> {
   const { data } = await admin.rpc('numbers', { up_to: callBounds.pageSize })

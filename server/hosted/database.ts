@@ -14,7 +14,7 @@ interface DatabaseState {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Connects to a project’s database, encrypted unless it is on this machine or its address says otherwise. */
+/** Opens a project’s database, encrypted unless it is on this machine or its address says otherwise. */
 export function openProject(url: string): Sql {
   const told = /[?&]sslmode=/.test(url)
   const ssl = loopback.has(new URL(url).hostname) ? false : 'require'

@@ -58,7 +58,7 @@ export async function makeFirstAdmin({
   let id = made.data.user?.id
   let refusal = made.error
   if (!id && !isKnown(refusal)) {
-    // A self-hosted server may lack the admin calls, but allows sign-ups
+    // A self-hosted server may lack the admin calls, but can sign people up
     const signedUp = await visitor.auth.signUp({ email, password, options: { data: registrations.admin } })
     id = signedUp.data.user?.id
     if (signedUp.error) refusal = signedUp.error

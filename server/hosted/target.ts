@@ -3,7 +3,7 @@ import { StartError } from '#server/settings.ts'
 /** The place of a project’s database. */
 interface Target {
   host: string
-  /** Name of the project’s region, if the address contains it: `eu-central-1`. */
+  /** Name of the project’s region, where the address says it: `eu-central-1`. */
   region: string | undefined
 }
 
@@ -15,9 +15,9 @@ const pooler = /^aws-\d+-(?<region>[a-z\d-]+)\.pooler\.supabase\.com$/
 export const refOf = (url: string): string | undefined => own.exec(new URL(url).hostname)?.groups?.ref
 
 /**
- * Parses the connection string of a project’s database.
+ * Reads the connection string of a project’s database.
  * @param url address of the project
- * @throws StartError when migrations cannot run over it, or it belongs to another project
+ * @throws StartError when migrations cannot go through it, or it belongs to another project
  */
 export function targetOf(url: string, databaseUrl: string): Target {
   const { hostname: host, port, username } = new URL(databaseUrl)

@@ -63,11 +63,11 @@ function variantOf(size: string, format: Format, effort: number): Variant | unde
   }
 }
 
-// Focal points of share images are multiples of `shareStep`
+// Focal points of share images are in steps of `shareStep`
 const address = new RegExp(
   `^/pictures/(share(?:-(?:0|[1-9]0|100)){2}|share|\\d{2,4})/(${pictureBuckets.join('|')})/(.{1,512})\\.(avif|webp|jpeg)$`,
 )
-/** How many pictures can wait to be resized. Beyond that, browsers get 503 and a time to retry. */
+/** How many pictures may wait to be resized; beyond that, browsers get 503 and a time to retry. */
 const maxWaiting = 200
 
 class NotResized extends Error {

@@ -7,7 +7,7 @@ import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { unpack } from './unpack.ts'
 
-/** The accepted formats; sharp calls AVIF heif. */
+/** Accepted formats; sharp reports AVIF as heif. */
 const formats = ['png', 'jpeg', 'webp', 'heif']
 /**
  * The most pixels of an upload: more than phones produce. Only one photo is unpacked at a time, at four bytes
@@ -34,8 +34,8 @@ async function reencodeNow(photo: Blob): Promise<Buffer | null> {
 }
 
 /**
- * Stores photos of applicants in `employee-photos/applicants/` under random names. Applicants cannot write
- * files, so this needs the secret key.
+ * Stores photos of applicants in `employee-photos/applicants/` under random names. Applicants may not write files, so
+ * this needs the secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function photoKeeper(backend: Backend) {

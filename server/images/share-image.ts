@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { shareSize } from '#common/images.ts'
 
-/** WhatsApp ignores pictures of 300 kB and more. */
+/** WhatsApp drops pictures of 300 kB and more. */
 const maxBytes = 290_000
 const bestQuality = 82
 const lowerQualities = [70, 55, 40, 25, 10]
@@ -11,7 +11,7 @@ const lowerQualities = [70, 55, 40, 25, 10]
 const foot = readFileSync('server/images/share-foot.svg')
 
 /**
- * Renders a share image: a crop of the picture, with the company's mark on a plain background at the bottom.
+ * Renders a share image: a part of the picture, with the company's mark on a plain ground at the foot.
  * @param focus what stays in view, in percent from the left and from the top, as `object-position` in CSS
  */
 export async function renderShareImage(image: Sharp, focus = { x: 50, y: 50 }): Promise<Buffer> {

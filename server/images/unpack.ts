@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
  * has one colour and one kilobyte: 50 million pixels took 900 MB.
  */
 const mostOfAvif = 12_000_000
-/** The most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
+/** Most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
 const mostInOnePiece = 25_000_000
 /** The most pixels of any other stored picture. */
 export const mostStored = 50_000_000

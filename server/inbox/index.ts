@@ -21,7 +21,7 @@ const longestPause = 600
 
 /** Milliseconds between two checks of the mailbox, even if the server announces new mails. */
 const look = 60_000
-/** A mailbox that is new or was replaced is read from this many days ago. */
+/** A mailbox that was never read, or was replaced, is read from this many days ago. */
 const firstDays = 7
 /**
  * How often a mail may end the connection while it is read before it is skipped: no mail may block those
@@ -57,7 +57,7 @@ export function startInbox(
   const stopping = new AbortController()
   const { signal } = stopping
   let client: ImapFlow | undefined
-  /** The last mail that failed: how often in a row, and how often the connection ended with it. */
+  /** The mail that failed last: how often in a row, and how often the connection ended with it. */
   let failing = { uid: 0, times: 0, cuts: 0 }
 
   async function run() {

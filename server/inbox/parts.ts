@@ -20,7 +20,7 @@ function* partsOf(structure: MessageStructureObject, depth = 0): Generator<Part>
   for (const child of childNodes ?? []) yield* partsOf(child, depth + 1)
 }
 
-/** Further parts with text are not read. */
+/** More parts with text are not read. */
 const mostTexts = 20
 
 const isAttached = ({ disposition }: MessageStructureObject) => disposition?.toLowerCase() === 'attachment'

@@ -11,7 +11,7 @@ const separator =
   /^\s*(?:-{2,}\s*(?:original message|forwarded message|الرسالة الأصلية|رسالة أصلية)\s*-{2,}|_{10,})\s*$/i
 const from = /^\s*\*?(?:from|من)\s*:/i
 const heading = /^\s*\*?(?:sent|date|to|cc|subject|تم الإرسال|أُرسلت|التاريخ|تاريخ|إلى|الموضوع)\s*:/i
-/** “On Wed, 25 Nov 2026 at 9:00, Sara wrote:”, which can take up to three lines. */
+/** “On Wed, 25 Nov 2026 at 9:00, Sara wrote:”, which may take up to three lines. */
 const attribution = /^\s*(?:on\s.*\swrote:|(?:في|بتاريخ)\s.*(?:كتب|كتبت|كتابة ما يلي).*[:：])\s*$/i
 /** The longest attribution; without a limit, patterns would rescan a line of a megabyte many times. */
 const longest = 500

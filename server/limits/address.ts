@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Whether the machine at an address, `step` hops away, is one of our proxies. */
+/** Whether the machine at an address, this many hops away, is one of our proxies. */
 export type Trust = (address: string, step: number) => boolean
 
 /**
@@ -27,7 +27,7 @@ export function clientAddress(trust: Trust): (context: Context) => string {
   return (context) => {
     const { incoming } = context.env as HttpBindings
     const { remoteAddress } = incoming.socket
-    // The connection is already closed
+    // The connection is closed already
     if (!remoteAddress) return 'unknown'
     return addressKey(proxyAddr(incoming, trust)) ?? addressKey(remoteAddress) ?? 'unknown'
   }

@@ -88,7 +88,7 @@ test('codes of the second factor are guessed ten times an account, from wherever
   }
   expect(passing(await statuses(15, (time) => guess('one', time)))).toBe(10)
   expect((await guess('two', 99)).status).not.toBe(429)
-  // A correct code gives the tries back
+  // A right code gives the tries back
   for (let time = 0; time < 8; time++) await guess('three', time)
   api.answer = 200
   expect((await guess('three', 8)).status).toBe(200)

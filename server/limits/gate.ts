@@ -4,7 +4,7 @@ import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
-/** A call to the API, as far as it is known before reading the body. */
+/** A call to the API, as far as it is known without reading the body. */
 interface Call {
   context: Context
   /** The key of `clientAddress`. */
@@ -24,9 +24,7 @@ interface Passed {
   answered?(response: Response): void
 }
 
-/**
- * The paths that the API answers. Only plain names, since another spelling of a path would escape its limit.
- */
+/** The paths that the API answers. Only plain names: a second spelling of a path would escape its limit. */
 const plain =
   /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|auth\/v1\/factors\/[\w-]+(?:\/\w+)?|storage\/v1\/.*)$/
 

@@ -6,11 +6,11 @@ import { extendDeadline, type Pace } from '#server/pace.ts'
 const most = {
   /** Several tabs of several people, which make about ten calls each when they open. */
   call: { each: 100, all: 1000 },
-  /** An upload is in memory as a whole, and a screen sends two at a time. */
+  /** An upload is held in memory as a whole, and a screen sends two at a time. */
   upload: { each: 6, all: 16 },
-  /** Forms with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
+  /** A form with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
   largeForm: { each: 1, all: 3 },
-  /** Forms with files, which are written to the disk as they arrive: up to 160 MB. */
+  /** A form with files, which are written to the disk as they come: up to 160 MB. */
   filesForm: { each: 2, all: 8 },
   /**
    * Bytes of bodies, which are in memory from their arrival, however slow, until the answer. Calls of the
@@ -27,7 +27,7 @@ export type InFlightKind = 'call' | 'upload' | 'body'
 interface Arriving {
   /** Whether all of it has arrived. */
   readonly complete: boolean
-  /** Bytes that have arrived over its connection so far. */
+  /** Bytes that have come over its connection so far. */
   received(): number
   /** Closes its connection. */
   end(): void
@@ -129,7 +129,7 @@ export function makeInFlight(
   }
 }
 
-/** The request of a call, if it came over a connection. */
+/** The request of a call, as far as it came over a connection. */
 export function arrivingOf(context: Context): Arriving | undefined {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   if (!incoming) return undefined

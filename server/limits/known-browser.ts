@@ -9,7 +9,7 @@ import { serialize } from 'hono/utils/cookie'
 import { isSameSecret } from '#server/same-secret.ts'
 
 const knownBrowserCookie = 'known-browser'
-/** Seconds that the cookie is valid. */
+/** Seconds that the cookie is kept. */
 const kept = 365 * 24 * 3600
 /** The most accounts of one browser, such as a family's; the oldest is dropped first. */
 const mostAccounts = 8

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const by = (as: string | undefined, rule?: Rule['by']) => ({
   emails: [as],
   account: as,
-  // An account can have many sessions and be used in many browsers
+  // An account has many sessions, and is signed in to from many browsers
   session: rule === 'account' ? undefined : as,
   browser: rule === 'email' ? undefined : as,
 })

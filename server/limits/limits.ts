@@ -13,7 +13,7 @@ interface Attempt {
   account?: string | undefined
   /** The id of the session, which stays when its token is renewed. */
   session?: string | undefined
-  /** The id of a browser that has signed in to the account before. */
+  /** The number of a browser that has signed in to the account before. */
   browser?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Limits {
   forgive(kind: Kind, attempt: Attempt): void
 }
 
-/** Makes counters in the memory of this process; a restart resets them. */
+/** Makes counters in the memory of this process; a restart sets all to zero. */
 export function makeLimits(): Limits {
   const counters = Object.fromEntries(
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
@@ -36,7 +36,7 @@ export function makeLimits(): Limits {
   const salt = randomBytes(32).toString('hex')
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 
-  /** The keys under which a rule counts an attempt, and how often it counts for each. */
+  /** The keys under which a rule counts an attempt, and how often each. */
   function keysOf({ by }: Rule, { address, emails = [undefined], ...ids }: Attempt): Map<string, number> {
     if (by === 'account' || by === 'session' || by === 'browser') {
       const id = ids[by]

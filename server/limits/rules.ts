@@ -9,7 +9,7 @@ export interface Rule {
   seconds: number
   /** A successful attempt resets the count. */
   forgiving?: true
-  /** A successful attempt does not count. */
+  /** An attempt that succeeds does not count. */
   returning?: true
 }
 
@@ -21,7 +21,7 @@ export const rules = {
   // Against guessing passwords. One address gets ten tries at an account, so its owner at another address is not
   // locked out; all addresses together get a hundred, far too few to guess one.
   signIn: [
-    // Also limits the hashing that one address can cause; an office behind one address stays below it.
+    // Also bounds the hashing that one address can cause; an office behind one address stays below it.
     { by: 'address', attempts: 60, seconds: 10 * minute, returning: true },
     { by: 'email and address', attempts: 10, seconds: 15 * minute, forgiving: true },
     { by: 'email', attempts: 100, seconds: 15 * minute },
@@ -38,20 +38,19 @@ export const rules = {
   // Each open screen listens for changes, and reconnects when the connection was lost or the tab is shown
   // again.
   live: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
-  // Reads and writes of tables, functions and private files. Opening a screen takes about ten, and each tab
-  // reads again after changes; an office behind one address stays far below. The embedded database can answer
-  // more.
+  // Reads and writes of tables, functions and private files. Opening a screen takes about ten, and each tab reads again
+  // when something has changed; an office behind one address stays far below. The embedded database answers more.
   call: [
     { by: 'address', attempts: 3000, seconds: minute },
     { by: 'session', attempts: 1200, seconds: minute },
     // All sessions and addresses of an account together can make as many calls as one address
     { by: 'account', attempts: 3000, seconds: minute },
   ],
-  // Pictures and public files: a page has about thirty, and browsers cache them.
+  // Pictures and public files: a page has about thirty, and browsers keep them.
   picture: [{ by: 'address', attempts: 3000, seconds: minute }],
   // Pages that are not cached: changed pages, and addresses without a page.
   render: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
-  // Preview links, whose tokens could be guessed.
+  // Links to previews of drafts, whose tokens could be guessed.
   preview: [{ by: 'address', attempts: 60, seconds: 10 * minute }],
   // Registrations and job applications, each of which creates an account.
   signUp: [
@@ -63,7 +62,7 @@ export const rules = {
     { by: 'address', attempts: 10, seconds: hour },
     { by: 'email', attempts: 3, seconds: hour },
   ],
-  // Links in mails, whose tokens could be guessed, and changes of an account, which cost hashing.
+  // Links of mails, whose tokens could be guessed, and changes of an account, which cost hashing.
   account: [
     { by: 'address', attempts: 30, seconds: 15 * minute },
     // Changing the password tries the current one, so a thief of a session must not guess faster from many
@@ -84,13 +83,12 @@ export const rules = {
   // Files sent with them: 800 MB an hour from one address. The database limits the files of a day from all
   // addresses.
   file: [{ by: 'address', attempts: 40, seconds: hour }],
-  // References looked up at /track. The database limits guesses of a reference or a contact from all
-  // addresses.
+  // References looked up at /track. The database limits guesses of a reference or a contact, from all addresses.
   track: [{ by: 'address', attempts: 40, seconds: 15 * minute }],
   // Messages about a request that its sender writes at /track or in the portal. The database limits the
   // messages of a request.
   message: [{ by: 'address', attempts: 20, seconds: hour }],
-  // Everything posted to a page, including mistakes: people who correct a form stay far below it.
+  // Everything posted to a page, mistakes included: people who correct a form stay far below it.
   post: [{ by: 'address', attempts: 200, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly Rule[]>
 

@@ -2,8 +2,8 @@ const first = 30
 const longest = 3600
 
 /**
- * Seconds to wait after a failed attempt: 30 after the first, doubling up to an hour. The wait varies by a
- * fifth, so that mails that failed together are not all tried again together.
+ * Seconds to wait after a failed attempt: 30 after the first, doubling up to an hour. The wait varies by a fifth, so
+ * that mails which failed together are not all tried again together.
  * @param attempt number of the failed attempt, from 1
  * @param random a number from 0 to 1
  */

@@ -40,7 +40,7 @@ export interface Mailer {
   stop(patience?: number): Promise<void>
 }
 
-/** Codes of errors that concern only one mail, so the next one can be sent. */
+/** Codes of errors that concern one mail only: the next one may be sent. */
 const errorsOfOneMail = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
 
 const defaultPace: Pace = { look: 15_000, backOff, deadline: 60_000 }
@@ -62,7 +62,7 @@ export function startMailer({
   const { look, backOff, deadline } = { ...defaultPace, ...pace }
   const box = outbox(backend, secretKey)
   const cancel = new AbortController()
-  /** Ids of sent mails whose row could not be deleted. When claimed again, they are only deleted. */
+  /** Ids of sent mails whose row could not be deleted. When claimed again they are only deleted. */
   const sent = new Set<string>()
   let round: Promise<void> | undefined
   let again = false
@@ -204,7 +204,7 @@ function conversationOf(
   }
 }
 
-/** The id of the row that a mail concerns. */
+/** The id of the row that a mail is about. */
 function recordIdOf(data: unknown): string | undefined {
   const { id } = (data ?? {}) as { id?: unknown }
   return typeof id === 'string' && isUuid(id) ? id : undefined

@@ -4,7 +4,7 @@ import type { Backend } from '#server/backend/process.ts'
 import { isMailTrial, type Settings } from '#server/settings.ts'
 import { smtpTransport } from './transport.ts'
 
-/** Milliseconds after which a mail server that did not answer is tried again. */
+/** Milliseconds until a mail server that did not answer is asked again. */
 const pause = 10 * 60_000
 
 /**

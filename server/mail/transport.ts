@@ -6,7 +6,7 @@ import type { Language } from '#common/language.ts'
 import { syncFolder } from '#server/backend/durability/sync.ts'
 import type { Message } from './messages/index.ts'
 
-/** A mail with the data for its headers. */
+/** A mail with the data of its headers. */
 export interface Mail extends Message {
   /** Id of its row in `mail_outbox`. */
   id: string
@@ -18,7 +18,7 @@ export interface Mail extends Message {
   created: string
   /** Id of the row that the mail concerns, if it has one. */
   about?: string | undefined
-  /** Only for a mail that a person wrote and that can be answered; all others are sent automatically. */
+  /** For a mail that a person wrote and can be answered; all others are sent automatically. */
   conversation?:
     | {
         replyTo?: string
@@ -102,7 +102,7 @@ function conversationHeaders(
   }
 }
 
-/** Milliseconds to wait for a mail server: for the connection, its greeting, and each answer. */
+/** Milliseconds to wait for a mail server: for the connection, its greeting, any answer. */
 const smtpTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -117,8 +117,8 @@ interface SmtpError extends Error {
 
 /**
  * Sends over SMTP, with one connection per mail.
- * @param url `smtp://` (uses TLS if the server offers it, and requires it if the URL has a password) or
- *   `smtps://`; its query can set options of nodemailer, such as `?requireTLS=false`
+ * @param url `smtp://` (TLS if the server offers it, required if the URL has a password) or `smtps://`; its query may
+ *   set options of nodemailer, such as `?requireTLS=false`
  * @param from sender, as `Name <address>` or `address`
  */
 export function smtpTransport(
@@ -157,9 +157,9 @@ async function removeOldest(folder: string): Promise<void> {
 }
 
 /**
- * Writes each mail to an `.eml` file, which any mail program can open, for sites without a mail server.
- * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row, and the
- *   newest 1,000 are kept
+ * Writes each mail to an `.eml` file, which any mail program opens, for sites without a mail server.
+ * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row,
+ *   and the newest 1,000 are kept
  */
 export function fileTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })

@@ -84,7 +84,7 @@ function takeProject(): Project {
   }
 }
 
-/** Opens the database of a stopped site and prevents the site from starting until this process ends. */
+/** Opens the database of a stopped site; the site cannot start until this process ends. */
 async function openSource(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error

@@ -14,10 +14,10 @@ interface StoredFile {
   cache: string | null
 }
 
-/** How many files are sent at the same time; each is in memory. */
+/** Files that are sent at the same time; each is held in memory. */
 const together = 4
 
-/** The files that a database refers to. */
+/** The files that a database names. */
 export const storedFiles = (ask: Ask) =>
   ask<StoredFile>(
     `select bucket_id as bucket, name as key, metadata ->> 'mimetype' as type, metadata ->> 'cacheControl' as cache

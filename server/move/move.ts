@@ -73,7 +73,7 @@ export const askOf =
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]
 
-/** @throws BackupError when people have already used the target */
+/** @throws BackupError when people have used the target already */
 async function refuseUsed(to: Ask): Promise<void> {
   const [used] = await to<{ used: boolean }>(
     `select exists (select from auth.users) or exists (select from storage.objects)

@@ -75,7 +75,7 @@ async function refuseOther(to: Ask, admin: SupabaseClient): Promise<void> {
     throw new BackupError('SUPABASE_DB_URL is not the database of SUPABASE_URL. Nothing was changed.')
 }
 
-/** @throws BackupError when the project has accounts, requests, or files that the source does not have */
+/** @throws BackupError when the project has accounts, requests, or files that are not the source's */
 async function refuseUsed(from: Ask, to: Ask): Promise<void> {
   const [used] = await to<{ used: boolean }>(
     `select exists (select from auth.users) or exists (select from public.service_requests) as used`,
@@ -132,7 +132,7 @@ async function completeAccounts(to: Ask, tables: Table[]): Promise<void> {
 const isOurs = ({ name }: Table) =>
   ours.some((schema) => name.startsWith(`${schema}.`)) && !leftHere.includes(name)
 
-/** A table of the sign-in service, reduced to the columns that both sides have. */
+/** A table of the sign-in service with the columns that both sides have. */
 function shared(name: string, ...sides: [Table[], Table[]]): Table {
   const [here = [], there = []] = sides.map(
     (tables) => tables.find((table) => table.name === name)?.columns.split(', ') ?? [],

@@ -27,7 +27,7 @@ const brotliOf = (body: Buffer, quality: number) =>
     },
   })
 
-/** Compresses a rendered text quickly, because someone is waiting for it. */
+/** Compresses a rendered text, quickly: someone waits for it. */
 export async function makePage(status: number, headers: Record<string, string>, text: string): Promise<Page> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotliOf(body, 6), gzipped(body, { level: 6 })])
@@ -55,7 +55,7 @@ function recompressor() {
 /** The result of a render. */
 export interface Rendered {
   page: Page
-  /** Whether it is complete and the same for everyone, so that it can be cached. */
+  /** Whether it is complete and the same for everyone, so that it may be cached. */
   keep: boolean
   /** Whether it failed, or lacks a part that could not be read: an older complete page is then better. */
   degraded: boolean
@@ -78,7 +78,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
   const rendering = new Map<string, { generation: number; result: Promise<Page> }>()
   let changes = 0
   let day = today()
-  /** Increases with each change of the content and with each new day. */
+  /** Goes up with each change of the content and with each new day. */
   function generation(): number {
     const now = today()
     if (now !== day) {
@@ -96,7 +96,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
   }
 
   return {
-    /** The page, from the cache or from `render`. Rejects like `render`, unless there is an older page. */
+    /** The page, from the cache or from `render`. Rejects as `render` does, unless there is an older page. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
       const current = fresh(key)
       if (current) return current
@@ -123,9 +123,9 @@ export function pageCache(maxBytes = 64 * 1024 * 1024, today: () => string = riy
       rendering.set(key, { generation: mine, result })
       return result
     },
-    /** The page if it is cached and fresh; never waits. */
+    /** The page if it is cached and fresh, without waiting. */
     peek: fresh,
-    /** Makes every page stale, because the content has changed. */
+    /** Makes every page stale: the content has changed. */
     expire() {
       changes += 1
     },

@@ -1,4 +1,4 @@
-/** Addresses that people type although no page has them, and the pages they mean. */
+/** Addresses that people type although no page has them, and the page they mean. */
 const meant: Record<string, string> = { '/client': '/client/portal', '/employee': '/employee/portal' }
 
 /**

@@ -10,12 +10,12 @@ const seenCookie = 'seen'
 
 const day = 86_400
 
-/** The smallest picture that browsers show: a GIF with one transparent pixel. */
+/** The smallest picture that browsers show: one transparent pixel, a GIF. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * Serves the picture that browsers without scripts load with a public page. It records when they came, so
- * that the pages themselves are the same for everyone and set no cookie.
+ * The picture that browsers without scripts load with a public page. It notes when they came, so that pages themselves
+ * are the same for everyone and set no cookie.
  */
 export function firstVisits(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')

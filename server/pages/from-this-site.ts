@@ -8,7 +8,7 @@ export function fromThisSite(request: Request, siteUrl: string): Request | undef
   const origin = request.headers.get('origin')
   if (!origin) return request
   const from = URL.parse(origin)
-  // URLs of other schemes have hosts too, but are not origins
+  // Other schemes have hosts too, but no origin
   if (!from || !/^https?:$/.test(from.protocol) || ![host, new URL(siteUrl).host].includes(from.host))
     return undefined
   return new Request(from.origin + pathname + search, request)

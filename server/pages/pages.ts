@@ -32,7 +32,7 @@ export function pages(
     changes: Changes
     dataDir: string
     clientAddress(context: Context): string
-    /** Counts the public pages that people open. */
+    /** Counts public pages that people open. */
     views?: Pick<Views, 'count'> | undefined
     /** What a CDN in front can cache; by default nothing. */
     sharedCache?: SharedCacheSettings | undefined
@@ -179,7 +179,7 @@ function chosenLanguage(context: Context): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
-/** Stores the language that a link asks for; @returns the address without `lang` */
+/** Notes the language that a link asks for; @returns the address without `lang` */
 function inLanguage(context: Context, wanted: string, secure: boolean): string {
   const url = new URL(context.req.url)
   url.searchParams.delete('lang')
@@ -189,7 +189,7 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
   return url.pathname + url.search
 }
 
-/** Cached pages are rendered from a request that contains nothing about its sender. */
+/** Cached pages are rendered from a request without anything about its sender. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
 const year = 365 * 86_400

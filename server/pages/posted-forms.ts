@@ -28,7 +28,7 @@ interface FormParts {
   clientAddress(context: Context): string
 }
 
-/** Renders the page of a form, with the files that came with it, which are on the disk. */
+/** Answers with the page of a form, and with the files that came with it, which are on the disk. */
 type Answered = (context: Context, request?: Request, files?: readonly ArrivedFile[]) => Promise<Response>
 
 /**

@@ -31,9 +31,9 @@ const defaults = { every: 60_000, soon: 11_000 }
 const claimed = z.object({ key: z.string(), paths: z.array(z.string()), at: z.string() }).nullable()
 
 /**
- * Tells search engines which addresses of the website have changed, if an admin has turned that on. The
- * database gives each batch to only one process, so several processes can run this.
- * @returns undefined when nothing is sent: without SITE_URL and INDEXNOW_URL, or without a secret key
+ * Tells search engines which addresses of the website have changed, where an admin has turned that on. The database hands
+ * each batch to one process, so several may run this.
+ * @returns undefined where nothing is sent: no SITE_URL and no INDEXNOW_URL, or no secret key
  */
 export function startSearchNotices(parts: NoticesParts): ScheduledJob | undefined {
   const { backend, siteUrl, ownUrl, endpoint, changes, schedule, log, pace } = parts
@@ -89,9 +89,7 @@ async function tell(
   }
 }
 
-/**
- * Milliseconds that an answer about the key is cached, so that guesses do not reach the database each time.
- */
+/** Milliseconds for which an answer about the key is kept, so that guesses do not reach the database each time. */
 const kept = 30_000
 
 /** Answers `/<key>.txt`, which proves that a notice comes from the website itself. */

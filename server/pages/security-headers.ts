@@ -1,8 +1,8 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * The headers that make browsers strict, on every answer. The content security policy is not one of them: it
- * contains the hashes of a page's own scripts and is cached with the page (csp.ts).
+ * The headers that keep browsers strict, on every answer. Only the content security policy is not among them:
+ * it names the hashes of a page's own scripts and is kept with the page (csp.ts).
  * @param secure whether the site is served over https
  */
 export const securityHeaders = (secure: boolean) =>

@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { Page } from './cache.ts'
 
-/**
- * Chooses the smallest encoding that the browser accepts: browsers name gzip first, although brotli is
- * smaller.
- */
+/** The smallest encoding that the browser takes: browsers name gzip first, although brotli is smaller. */
 const smallest: Parameters<typeof accepts>[1] = {
   header: 'Accept-Encoding',
   supports: ['br', 'gzip'],

@@ -29,7 +29,7 @@ async function startCdn(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`, heard }
 }
 
-/** Longer than a busy machine needs for a purge and its repeated tries. */
+/** Longer than a busy machine needs for a purge and its further tries. */
 const patience = { timeout: 20_000 }
 
 const log = () => ({ warn: vi.fn() })

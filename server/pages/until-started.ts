@@ -1,9 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { PendingBackend } from '#server/backend/pending.ts'
 
-/**
- * Answers every request with a page that reloads itself, until the backend has started for the first time.
- */
+/** Answers everything with a page that reloads itself, until the backend has started for the first time. */
 export function untilStarted(backend: PendingBackend): MiddlewareHandler {
   return async (context, next) =>
     backend.started ? next() : context.html(startingPage, 503, { 'retry-after': '5' })

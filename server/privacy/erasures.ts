@@ -17,7 +17,7 @@ const erasure = z.object({
 type Erasure = z.infer<typeof erasure>
 export const erasures = z.array(erasure)
 
-/** The copy outside of the database, which a restore does not replace. */
+/** The copy outside of the database, which a restored backup does not replace. */
 const erasuresFile = 'erasures.jsonl'
 
 /** The erasures in a data folder; an incomplete line left by a crash is ignored. */
@@ -35,7 +35,7 @@ export async function readErasures(dataDir: string): Promise<Erasure[]> {
   })
 }
 
-/** Appends erasures to the copy; they are on the disk when this returns. */
+/** Adds erasures to the copy; they are on the disk when this returns. */
 export async function addErasures(dataDir: string, list: Erasure[]): Promise<void> {
   if (list.length === 0) return
   const file = await open(join(dataDir, erasuresFile), 'a', 0o600)

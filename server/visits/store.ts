@@ -39,7 +39,7 @@ export function startViewStore({
   }
   const db = clientOf(backend, secretKey)
 
-  /** @throws when the views could not be stored; they are kept */
+  /** @throws when they could not be stored, and are kept */
   async function store(): Promise<undefined> {
     const rows = views.take()
     if (rows.length === 0) return

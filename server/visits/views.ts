@@ -22,11 +22,11 @@ const most = 2000
  * not counted.
  */
 const mostInAll = 3000
-/** The most views of a row that the database accepts in one call. */
+/** The most views of a row that the database takes at once. */
 const mostViews = 1_000_000
 
 export interface Views {
-  /** Counts a public page that was served, unless a program requested it. Never throws. */
+  /** Counts a public page that was answered, unless a program asked for it. Never throws. */
   count(request: Request): void
   /** Returns the views since the last call, and resets the counts. */
   take(): ViewCount[]

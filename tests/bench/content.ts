@@ -11,7 +11,7 @@ const row = (name: string, value: string) => process.stdout.write(`${name.padEnd
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 const volumes = { projects: 200, news: 50, people: 60 }
-/** Rounds of first renders, and of reads from the cache; the figures are medians. */
+/** Rounds of first renders and of reads from the cache; the figures are medians. */
 const rounds = { first: 9, cached: 30 }
 
 const paths = [

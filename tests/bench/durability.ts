@@ -10,8 +10,8 @@ const rounds = 3
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] as number
 
 /**
- * Prints writes a second with each setting of DURABILITY, by one writer and by ten at the same time. The
- * settings take turns, and the ratio is the median of three, so that other work on the machine affects both.
+ * Prints writes a second with each setting of DURABILITY, by one writer and by ten at once. Both settings take turns, and
+ * the ratio is the median of three: other work on the machine meets both.
  */
 export async function benchDurability(): Promise<void> {
   row('One sync of 8 kB by this disk', `${sync().toFixed(2)} ms`)
@@ -64,7 +64,7 @@ async function startSite(DURABILITY: string) {
   }
 }
 
-/** Milliseconds that writing and syncing 8 kB takes, as in a commit. */
+/** Milliseconds of writing and syncing 8 kB, as a commit does. */
 function sync(): number {
   const folder = freshDataDir()
   const file = openSync(join(folder, 'log'), 'w')

@@ -58,7 +58,7 @@ export async function benchGate(): Promise<void> {
         ).stdout,
       ) as Direct
     /**
-     * @param person whether the caller is signed in, rather than a visitor
+     * @param person whether the caller is signed in, or a visitor
      * @param body of a function's call
      */
     const through = async (path: string, person: boolean, body?: string) => {
@@ -130,7 +130,7 @@ const list = {
 /** How often the statement ran in a second, as direct.ts prints it. */
 type Direct = Record<'alone' | 'asCaller' | 'prepared' | 'checked', number>
 
-/** The bytes of the page as a browser receives them. */
+/** The bytes of the page as a browser gets them. */
 async function compressed(url: string): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 export interface Load {
   /** Requests answered with 2xx each second. */
   perSecond: number
-  /** Milliseconds within which 99 % of requests were answered. */
+  /** Milliseconds within which 99 of 100 were answered. */
   p99: number
   failed: number
 }

@@ -69,10 +69,7 @@ async function keptFromReturning(url: string): Promise<string[]> {
   }
 }
 
-/**
- * Requests a page until it is compressed as for later visitors, which takes a moment after the second
- * request.
- */
+/** Asks for a page until it is compressed as for later visitors, which takes a moment after the second time. */
 async function settle(url: string): Promise<void> {
   const length = async () => (await fetch(url)).headers.get('content-length')
   const first = await length()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 import { median } from './pages.ts'
 
-/** The times that a visitor waits, in milliseconds, and the layout shift until then. */
+/** The times a visitor waits for, in milliseconds, and the layout shift until then. */
 interface Paint {
   largest: number
   /** How long the page did not respond after its first paint: the part of each long task over 50 ms. */

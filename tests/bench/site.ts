@@ -1,4 +1,4 @@
-/** Measures the pages of the site: how fast and how large they are, and how soon they are seen. */
+/** Measures the pages of the site: how fast, how large, how soon seen. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -32,7 +32,7 @@ export async function benchSite(): Promise<void> {
   const html = await (await fetch(probe.url)).text()
   await probe.stop(true)
 
-  // A file with exactly the bytes of the page, served by the same process as the other built files
+  // A file of the very bytes of the page, served by the same process as every other file of the build
   const name = `bench-${process.pid}.html`
   const file = join('build/client/assets', name)
   writeFileSync(file, html)

@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { median } from './pages.ts'
 
 /**
- * The work of a first view on the page's main thread, as processor time in milliseconds. Unlike clock time,
- * it stays about the same while other programs use the machine.
+ * The work of a first view on the page's main thread, as processor time in milliseconds: unlike time on the clock, it
+ * stays about the same while other programs use the machine.
  */
 interface Work {
   /** The longest task, as it would be on a processor four times slower. */

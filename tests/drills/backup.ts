@@ -105,7 +105,7 @@ async function timed(run: Promise<Ran>): Promise<Ran & { taken: number }> {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-/** The share of calls that took too long. */
+/** The part of calls that took too long. */
 const longShare = (waits: number[]) => waits.filter((wait) => wait > most).length / waits.length
 
 function print(when: string, waits: number[]) {

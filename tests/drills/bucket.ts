@@ -119,7 +119,7 @@ export async function bucketDrill(): Promise<boolean> {
     }
     check('none of that is in the bucket', (await archives()).length === 1, (await archives()).join(', '))
 
-    /** Backs up, and does something as soon as one part has arrived. */
+    /** Backs up, and does something as soon as a part has arrived. */
     async function disturbed(disturb: () => Promise<void>) {
       const made = backup()
       const over = made.then(() => true)

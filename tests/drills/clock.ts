@@ -11,7 +11,7 @@ const moments: [at: string, what: string][] = [
   ['2028-02-29T23:50', 'the last minutes of 29 February'],
 ]
 
-/** The policy tests whose rules depend on the time: `tests/policies/<name>.test.ts`. */
+/** The policy tests whose rules depend on hours and days: `tests/policies/<name>.test.ts`. */
 const policiesOfTime = [
   // Work that is late, due, or waiting
   ...['first-answer', 'my-day', 'dashboard', 'request-work', 'waiting-replies', 'entered-requests'],

@@ -9,7 +9,7 @@ interface MemoryLimit {
   command: string[]
   /** How often the program needed more than the limit, so that cached files had to be dropped. */
   reached(): number | undefined
-  /** Must be called once the program has ended. */
+  /** To be called once the program has ended. */
   remove(): void
 }
 

@@ -3,7 +3,7 @@ import { startPlatform } from '#tests/hosted/platform.ts'
 import { startHostedProject } from '#tests/support/hosted-project.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 
-/** Milliseconds within which every web process must show a change (docs/hosted.md). */
+/** Milliseconds after which every web process must show a change (docs/hosted.md). */
 const promised = 2000
 
 /**

@@ -63,6 +63,6 @@ export async function versionsDrill(words: string[]): Promise<boolean> {
   return good
 }
 
-/** @returns whether a program ended successfully */
+/** @returns whether a program ended well */
 const run = (program: string, args: string[], env: Record<string, string> = {}): boolean =>
   spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0

@@ -144,7 +144,7 @@ export async function missing(site: Site, { rows, files }: Acknowledged): Promis
   }
 }
 
-/** A copy of what is acknowledged so far. */
+/** A copy of what is acknowledged now. */
 export const soFar = ({ rows, files }: Acknowledged): Acknowledged => ({
   rows: new Set(rows),
   files: new Map(files),

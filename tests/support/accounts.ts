@@ -53,7 +53,7 @@ export async function newAccount(
   return { ...account, id: made.user?.id ?? '' }
 }
 
-/** supabase-js as on another device, with a separate session and address. */
+/** supabase-js as on another device: with a session and an address of its own. */
 export function newDevice() {
   const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
   return createClient<Database>(process.env.E2E_URL ?? '', publishableKey, {

@@ -155,7 +155,7 @@ interface EmptyDatabase {
   drop(): Promise<void>
 }
 
-/** A database without our tables: in memory, or on the PostgreSQL server at TEST_DATABASE_URL. */
+/** A database without our tables: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_EMPTY: empty, TEST_DATABASE_OWNER: owner } = process.env
   const temporary = server ? await temporaryDatabase(server, empty, owner) : undefined

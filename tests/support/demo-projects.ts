@@ -12,6 +12,6 @@ const paths = {
   }),
 }
 
-/** The page address of a project of the example content. */
+/** The address of the page of a project of the example content. */
 export const demoProject = (name: keyof typeof paths, language: Language): string =>
   pathFor(language, paths[name][language])

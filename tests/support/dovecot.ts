@@ -53,7 +53,7 @@ export async function startDovecot(): Promise<MailboxServer> {
   chmodSync(folder, 0o755)
   const me = userInfo()
   const asRoot = me.uid === 0
-  // Dovecot does not allow root a mailbox
+  // Dovecot gives root no mailbox
   const owner = asRoot ? { uid: 65534, gid: 65534 } : me
   const mail = join(folder, 'mail')
   mkdirSync(mail)

@@ -1,4 +1,4 @@
-/** End-to-end tests on a separate site that has a mail server. */
+/** End-to-end tests on a site of their own that has a mail server. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'

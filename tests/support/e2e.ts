@@ -95,14 +95,14 @@ export class Problems {
     })
   }
 
-  /** Allows problems that the test causes on purpose. */
+  /** Allows problems that the test causes. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns)
   }
 
   /**
-   * Allows refusals of a session after its sign-out, since a tab may still have been reading with it. Any
-   * other refusal is a problem.
+   * Allows refusals of a session after its sign-out: a tab may still have been reading with it. Any other refusal
+   * is a problem.
    */
   #watchSessions(context: BrowserContext) {
     const ended = new Set<string>()
@@ -159,7 +159,7 @@ export const test = base.extend<Fixtures>({
   // Account screens have two themes: English journeys run in the dark one. The website is always light
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   colorScheme: async ({}, use, { title }) => use(title.startsWith('en: ') ? 'dark' : 'light'),
-  // Limits count by address, so each test gets its own
+  // Limits count by address: each test gets its own
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.

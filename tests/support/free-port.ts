@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that is free now. */
+/** A port of this machine that no program listens on now. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

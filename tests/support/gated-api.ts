@@ -10,11 +10,11 @@ import { makePenalties } from '#server/limits/penalties.ts'
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
 
-/** The proxy in front of a backend that only records calls. Each test starts with fresh limits. */
+/** The proxy in front of a backend that only records calls; each test starts with fresh limits. */
 export function gatedApi() {
   const api = {
     asked: [] as { path: string; body: string; headers: Headers }[],
-    /** The status of the backend's answers. */
+    /** The status that the backend answers. */
     answer: 400,
     /** The address that calls come from. */
     address: '',

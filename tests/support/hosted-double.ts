@@ -24,7 +24,7 @@ interface Switches {
   asksNoPassword: boolean
   /** The most rows that its API returns. */
   maxRows: number
-  /** The schemas that its API exposes. */
+  /** The schemas that its API shows. */
   schemas: string[]
   /** Its API is older than PostgREST 13. */
   oldApi: boolean

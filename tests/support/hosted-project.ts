@@ -5,7 +5,7 @@ import { type HostedDouble, startHostedDouble } from './hosted-double.ts'
 import type { PostgresServer } from './postgres.ts'
 
 export interface HostedProject extends HostedDouble {
-  /** Connection string of its database as its owner. */
+  /** Connection string of its database, as its owner. */
   databaseUrl: string
   /** The settings that name the project to a site. */
   settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SUPABASE_SECRET_KEY: string }

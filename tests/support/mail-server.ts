@@ -14,7 +14,7 @@ export interface MailServer {
  * A mail server on a loopback port that accepts every mail, without TLS.
  * @param options of `smtp-server`
  * @param port 0 for a free one
- * @param answered resolves when the server can acknowledge a mail
+ * @param answered resolves when the server may acknowledge a mail
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
@@ -38,7 +38,7 @@ export async function startMailServer(
     },
     ...options,
   })
-  // A killed client breaks its connection
+  // A client that is killed breaks its connection
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const bound = (server.server.address() as { port: number }).port

@@ -9,11 +9,11 @@ const folder = () => join(process.env.E2E_DATA ?? '', 'outbox')
 interface Marks {
   /** The screen that it links to. */
   path?: string
-  /** A part of its text or link, if an address gets several mails about the same screen. */
+  /** A part of its text or of its link, where an address gets several mails about the same screen. */
   saying?: string
 }
 
-/** The mails written to an address so far, oldest first, each with its file name. */
+/** The mails written so far to an address, the oldest first, each with the name of its file. */
 async function mailsTo(address: string, { path = '/new-password', saying = '' }: Marks) {
   const names = await readdir(folder()).catch(() => [])
   const mails = await Promise.all(
@@ -37,7 +37,7 @@ async function mailsTo(address: string, { path = '/new-password', saying = '' }:
 export async function mailTo(address: string, marks: Marks = {}): Promise<Email> {
   const found = () => mailsTo(address, marks)
   const list = async () => (await found()).map(({ name, mail }) => `${name} ${mail.subject}`)
-  // The mail of a status is sent after 10 s
+  // The mail of a status leaves after 10 s
   await expect.poll(list, { timeout: 60_000 }).toHaveLength(1)
   const [{ mail } = {}] = await found()
   if (!mail) throw new Error('The mail is gone')

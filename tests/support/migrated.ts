@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 
-/** The global set-ups of several projects run in one process, but each loads its own modules. */
+/** Global set-ups of several projects run in one process, but each loads its modules again. */
 const shared = globalThis as { migratedDatabase?: Promise<string> }
 
 /**

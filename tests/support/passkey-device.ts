@@ -44,7 +44,7 @@ export class PasskeyDevice {
     this.#origin = origin
   }
 
-  /** Creates the passkey, as `navigator.credentials.create` does. */
+  /** Makes the passkey, as `navigator.credentials.create` does. */
   create(options: Options, lies: Lies = {}) {
     const clientDataJSON = this.#clientData('webauthn.create', options, lies)
     const authData = Buffer.concat([
@@ -83,7 +83,7 @@ export class PasskeyDevice {
     })
   }
 
-  /** Whether a list of options contains this passkey. */
+  /** Whether a list of options names this passkey. */
   isIn(list: Options['allowCredentials'] = []): boolean {
     return list.some(({ id }) => base64url(id) === base64url(this.id))
   }

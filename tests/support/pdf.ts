@@ -9,7 +9,7 @@ interface Pdf {
   pages: string[]
   /** Fonts that are named but not embedded in the file. */
   missingFonts: string[]
-  /** The characters that one gets by selecting and copying the text. */
+  /** The characters that selecting and copying text gives. */
   characters: Set<string>
 }
 

@@ -17,7 +17,7 @@ export interface Taken {
 export function takenBelow(root: number): Taken[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    // The name of the program, in brackets, may contain spaces
+    // The name of the program, in brackets, may have spaces
     const stat = /^\d+$/.test(name) && ended(() => readFileSync(`/proc/${name}/stat`, 'utf8'))
     if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }

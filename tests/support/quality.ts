@@ -55,8 +55,8 @@ export const withAllOn = (language: Language) => (language === 'ar' ? ['@phone',
 export const alsoIn = (language: Language) => (language === 'ar' ? [] : ['@slow'])
 
 /**
- * The tag of a journey that is the same in both languages and runs in only one. The tests of a screen's
- * states check its texts in both.
+ * The tag of a journey that is the same in both languages and runs in one. The tests of a screen's states read its
+ * words in both.
  */
 export const onlyIn = (walked: Language, language: Language) => (language === walked ? [] : '@other-language')
 

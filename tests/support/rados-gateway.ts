@@ -13,7 +13,7 @@ export interface RadosGateway {
   endpoint: string
   /** The version that the program reports. */
   version: string
-  /** Creates a user whose key is its name. */
+  /** Makes a user whose key is its name. */
   addUser(name: string, secret: string): void
   /** Runs `radosgw-admin`. */
   admin(...args: string[]): string

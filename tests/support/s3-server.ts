@@ -36,7 +36,7 @@ const encode = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Whether a request is signed with the key, according to the documentation of Signature Version 4. */
+/** Whether a request is signed with the key, as the documentation of Signature Version 4 says. */
 function isSigned(request: IncomingMessage): boolean {
   const { authorization = '' } = request.headers
   const [, id, day, place, names = '', signature] =
@@ -115,7 +115,7 @@ export async function startS3(): Promise<S3Server> {
         const tag = md5(Buffer.concat(parts.map((bytes) => md5(bytes).digest()))).digest('hex')
         uploads.delete(id)
         store(name, Buffer.concat(parts), `${tag}-${parts.length}`)
-        // Ceph 16 does not return the checksum here
+        // Ceph 16 does not say the checksum here
         return xml(
           `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${name}</Key><ETag></ETag></CompleteMultipartUploadResult>`,
         )

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/**
- * The vocabulary of schema.org, read from the types of the package schema-dts, which are generated from it.
- */
+/** The vocabulary of schema.org, read from the types of the package schema-dts, which are made from it. */
 interface Vocabulary {
   /** The supertypes of each type, including itself. */
   kindsOf(type: string): Set<string>
@@ -47,7 +45,7 @@ function readVocabulary(): Vocabulary {
       entry.properties.set(property, range.split(' | '))
     bases.set(name, entry)
   }
-  /** Types that can be written as plain text, such as the name of a country. */
+  /** Types that may be written as a plain text, such as a name of a country. */
   const texts = new Set([...types.matchAll(/^export type (\w+) = .*\| string;$/gm)].map(([, name]) => name))
   const kindsOf = (type: string): Set<string> => {
     const parents = bases.get(type)?.parents ?? []

@@ -10,9 +10,9 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything printed so far. */
   output(): string
-  /** Kills it and all its processes immediately (SIGKILL). */
+  /** Kills it and all its processes at once (SIGKILL). */
   kill(): Promise<void>
-  /** Stops it with SIGTERM and removes its data unless `keep`. Returns the milliseconds this took. */
+  /** Stops it by SIGTERM and removes its data unless `keep`. Returns the milliseconds this took. */
   stop(keep?: boolean): Promise<number>
 }
 
@@ -29,7 +29,7 @@ export function startedDataDir(): string {
   return folder
 }
 
-/** An account created by the first start of a data folder. */
+/** An account that the first start of a data folder made. */
 export function firstAccountOf(dataDir: string, of: 'admin' | 'client'): { email: string; password: string } {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'first-run-accounts.json'), 'utf8'))
   const { email, password } = accounts.find(({ role }: { role: string }) => role === of)
@@ -39,7 +39,7 @@ export function firstAccountOf(dataDir: string, of: 'admin' | 'client'): { email
 /** The admin created by the first start of a data folder. */
 export const firstAdmin = (dataDir: string) => firstAccountOf(dataDir, 'admin')
 
-/** A data folder with a migrated database, in which a start still creates accounts and example content. */
+/** A data folder with a migrated database, in which a start still makes accounts and example content. */
 export function migratedDataDir(): string {
   const folder = freshDataDir()
   if (process.env.TEST_DATABASE_TEMPLATE)
@@ -94,7 +94,7 @@ export async function startServer(
   }
 }
 
-/** Starts the server's process without waiting until it listens. */
+/** Starts the server's process and does not wait for it to listen. */
 export function launch(env: Record<string, string>, args: string[] = [], root = '.'): ChildProcess {
   const file = args.includes('--dev') ? 'server/index.ts' : 'build/process/web.js'
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', resolve(root, file), ...args], {

@@ -17,7 +17,7 @@ if (started) process.env.TEST_STARTED_DATA = started
 // While a test computes for seconds, fetch does not notice that the server has closed an idle connection
 beforeEach(() => eventLoop())
 
-// A printed error fails the test; a test that expects one mocks console.error.
+// An error that is only printed fails the test; a test that expects one mocks console.error.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

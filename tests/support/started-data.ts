@@ -38,7 +38,7 @@ async function keepBaseContent(dataDir: string) {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a server that was started and then stopped. */
+    /** The data folder of a server that was started and stopped. */
     started: string
   }
 }

@@ -33,9 +33,9 @@ declare module 'vitest' {
     server: string
     /** The owner of its databases, if that is not the superuser. */
     owner: string
-    /** A database on it without our tables, if one needs more than PostgreSQL creates by itself. */
+    /** A database on it without our tables, where one needs more than PostgreSQL makes by itself. */
     empty: string
-    /** The databases that `supabase db push` has made, by their default grants, opened as their owner. */
+    /** The databases that `supabase db push` has made, by their default grants, as their owner. */
     pushed: Record<'open' | 'closed', string>
     /** A copy of the open database, for tests that sign people up. */
     signUps: string

@@ -27,13 +27,13 @@ export class FormOnPage {
   }
 
   field(name: FieldName): Locator {
-    // The label may end with the mark of required or optional fields
+    // The label may end with the mark of a required or an optional field
     return this.scope.getByLabel(
       new RegExp(`^${this.words.labels[name]}( \\*| \\(${this.words.optional}\\))?$`),
     )
   }
 
-  /** The send button, whose label changes while it sends. */
+  /** The button that sends; its label changes while it does. */
   get submit(): Locator {
     const { submit } = this.words[this.kind]
     return this.scope.getByRole('button', { name: new RegExp(`^(${submit}|${this.words.sending})$`) })
@@ -122,7 +122,7 @@ export async function openRequest(page: Page, language: Language, title: string)
   return form
 }
 
-/** An active service, in a language. It is one of the oldest, since other tests add and remove theirs. */
+/** An active service, in a language: one of the oldest, as other tests add and remove theirs. */
 export async function serviceAt(db: Db, language: Language, index: number) {
   const { data } = await db
     .from('services')

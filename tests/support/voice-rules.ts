@@ -129,7 +129,7 @@ export const arabic: readonly VoiceRule[] = [
   { not: /\s{2}|\s[،.؛:!؟](?=\s|$)/, write: 'مسافة واحدة، ولا مسافة قبل العلامة' },
 ]
 
-/** Names and screens that keep their capital within an English sentence. */
+/** Names and screens that keep their capital inside an English sentence. */
 const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
   Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(

@@ -5,7 +5,7 @@ import { plainAnswers } from '#server/pages/plain-answers.ts'
 
 type Tree = { readonly [key: string]: unknown }
 
-/** Every text in a tree with its key; functions are called with the names of their placeholders. */
+/** Every text of a tree with its key; functions are called with the names of placeholders. */
 export function leavesOf(tree: Tree, above = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[`${above}${key}`, value]]

@@ -11,7 +11,7 @@ const client = () => {
   })
 }
 
-/** Signs up an admin of some areas, or of all. */
+/** Signs up an admin of some areas, or of everything. */
 export async function newAdmin(
   db: Db,
   full_name = 'مدير النظام',
@@ -48,7 +48,7 @@ let shared: { session: Promise<Session>; began: number } | undefined
  */
 const fresh = 5 * 60_000
 
-/** A session of the given account, or of an admin that all tests of this process share. */
+/** A session of the account given, or of an admin that all tests of this process share. */
 async function sessionOf(db: Db, account?: Account): Promise<Session> {
   const signIn = async (who: Account) => {
     const { data, error } = await client().auth.signInWithPassword(who)
@@ -62,7 +62,7 @@ async function sessionOf(db: Db, account?: Account): Promise<Session> {
   return shared.session
 }
 
-/** Opens a screen of the back office, signed in without using the login form. */
+/** Opens a screen of the back office, signed in without the login form. */
 export async function openWorkspace(page: Page, db: Db, language: Language, path: string, account?: Account) {
   const session = await sessionOf(db, account)
   await page.addInitScript((session) => {
@@ -76,7 +76,7 @@ export async function openWorkspace(page: Page, db: Db, language: Language, path
   await openIn(page, language, path)
 }
 
-/** Unfolds every group of the back office's menu, which must be open. */
+/** Unfolds every group of the back office's menu, which is open. */
 export async function unfoldMenu(page: Page, language: Language) {
   const menu = page.getByRole('navigation', { name: words(language).workspace.menu.label })
   await expect(menu.getByRole('link').first()).toBeVisible()

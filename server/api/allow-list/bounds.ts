@@ -1,6 +1,6 @@
 /**
- * The most that one call to the API can request. Each limit is a few times what the site itself uses;
- * docs/reliability.md lists them.
+ * The most that one call to the API may ask for. Each is a few times what the site itself uses; docs/reliability.md
+ * lists them.
  */
 export const callBounds = {
   /** Characters of the whole query. */
@@ -24,7 +24,7 @@ export const callBounds = {
   orderColumns: 5,
   namedColumns: 100,
   conflictColumns: 5,
-  /** Rows of a page, as on a hosted project (supabase/config.toml), and how many rows can be skipped. */
+  /** Rows of a page, as of a hosted project (supabase/config.toml), and how many may be skipped. */
   pageSize: 1000,
   offset: 1_000_000,
   /**

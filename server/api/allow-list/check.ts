@@ -10,7 +10,7 @@ import { checkStorage } from './storage.ts'
 export interface Allowed {
   /** The query to send on. */
   search: string
-  /** The Accept header in its plain form. */
+  /** The header Accept in its plain form. */
   accept?: string
   /** The body, if it had to be read. */
   body?: ArrayBuffer

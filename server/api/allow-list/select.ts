@@ -6,8 +6,8 @@ import { relations } from './relations.ts'
 const name = /[a-z_][a-z0-9_]*/iy
 
 /**
- * Checks `select`: columns, `*`, and relations in brackets, each with or without an alias. No casts,
- * functions, JSON paths or spreading.
+ * Checks `select`: columns, `*`, and relations in brackets, each with an alias or without. No casts, no functions, no
+ * paths into JSON, no spreading.
  * @param table the table that it selects from
  * @throws Refused
  */

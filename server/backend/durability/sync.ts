@@ -15,7 +15,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Like `syncFolder`, for code that cannot wait. */
+/** As `syncFolder`, for code that cannot wait. */
 export function syncFolderNow(path: string): void {
   const folder = openSync(path, 'r')
   try {

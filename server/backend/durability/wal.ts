@@ -31,7 +31,7 @@ const rethrow = (error: unknown) => {
  *   the process ends, and the next start recovers what is there
  */
 export function walSync(failed: (error: unknown) => never = rethrow): WalSync {
-  /** Open files by path whose sync has not begun. */
+  /** Open files by path, whose sync has not begun. */
   let waiting = new Map<string, number>()
   /** Open files whose sync has begun. */
   let underWay = new Map<string, number>()

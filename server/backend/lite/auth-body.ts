@@ -6,9 +6,8 @@ export type Fields = Record<string, unknown>
 const texts = ['email', 'password', 'token', 'token_hash', 'refresh_token', 'type'] as const
 
 /**
- * Checks a body for the sign-in service, which would fail on values of unexpected types.
- * @throws AuthRefusal when the body is not JSON, or a value has the wrong type, is too long, nested too deep,
- *   or is broken text
+ * Checks a body for the sign-in service, which fails on values of unexpected types.
+ * @throws AuthRefusal when the body is not JSON, or a value is of the wrong type, too long, too deep or broken text
  */
 export function readFields(body: string): Fields {
   let fields: unknown

@@ -28,7 +28,7 @@ interface AuthParts {
   jwtSecret: string
   /** The setting SITE_URL. */
   ownUrl?: string | undefined
-  /** Waits for a number of milliseconds. */
+  /** Waits a number of milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ interface AuthParts {
 const dummyHash = () =>
   `$2b$${String(passwordCost()).padStart(2, '0')}$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi`
 
-/** Milliseconds until the answer to a recovery: much more than creating its token and mail takes. */
+/** Milliseconds until a recovery is answered: much longer than creating its token and mail takes. */
 const recoveryStep = 1000
 
 /**
@@ -156,8 +156,8 @@ async function hasPassword(email: string, database: Database): Promise<boolean> 
 }
 
 /**
- * Hides failures that only known accounts can have, such as a mail that cannot be written; the service has
- * logged them. If the database is down, the call fails for everyone.
+ * Hides failures that only known accounts can have, such as a mail that cannot be written; the service has logged them.
+ * A database that is down fails for everyone.
  */
 async function recover(request: Request, handle: Handler, database: Database): Promise<Response> {
   await query(database, 'select 1')

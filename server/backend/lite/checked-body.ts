@@ -2,8 +2,8 @@
 const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
 
 /**
- * Refuses bodies that @supabase/lite would answer with 500: a NUL, which reaches the database, and `null`,
- * which it reads as an object (docs/upstream/odd-bodies-are-500.md). Files are not checked.
+ * Refuses bodies that @supabase/lite answers with 500: a NUL, which reaches the database, and `null`, which it reads as
+ * an object (docs/upstream/odd-bodies-are-500.md). Files are not checked.
  * @returns a request whose body can still be read, or the refusal
  */
 export async function checkedBody(request: Request): Promise<Request | Response> {

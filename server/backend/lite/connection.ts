@@ -29,7 +29,7 @@ interface OpenConnection {
 }
 const asOpen = (database: Database) => database as Database & OpenConnection
 
-/** The embedded database could not be opened. */
+/** The embedded database did not open. */
 export class DatabaseDidNotOpen extends Error {
   override name = 'DatabaseDidNotOpen'
   /** The last lines of PostgreSQL's own log. They were written before any statement ran, so they hold no data. */
@@ -128,8 +128,8 @@ export async function query<Row = Record<string, unknown>>(
 }
 
 /**
- * Runs a script of several statements like `query`, all or nothing: it is sent as one message, which
- * PostgreSQL runs as one transaction.
+ * Runs a script of several statements, as `query` does, all or nothing: sent as one message, which PostgreSQL takes
+ * as one transaction.
  */
 export async function runScript(database: Database, script: string): Promise<void> {
   const { driver } = asOpen(database)

@@ -16,10 +16,7 @@ export function codeOf(error: unknown): string | undefined {
 /** The code of a statement that ran too long (server/backend/lite/request-role.ts). */
 const tooLong = '57014'
 
-/**
- * Answers 400 with their code for values that the database refuses, as PostgREST does
- * (docs/upstream/refused-values.md).
- */
+/** Answers values that the database refuses with 400 and their code, as PostgREST does (docs/upstream/refused-values.md). */
 export function withDatabaseErrors<C extends Connection>(connection: C): C {
   return replaceParts(connection, { normalizeDbError: asRefusal })
 }

@@ -10,12 +10,12 @@ export const recoverySubject = 'password {{ .TokenHash }}'
 const recovery = /^password ([0-9a-f]{64})$/
 
 /**
- * Digits of the code behind a token, which is the hash of email and code. No one types the code, so it can be
- * as long as a key: 40 digits are 132 bits.
+ * Digits of the code behind a token, which is the hash of address and code. No one types the code, so it can have the
+ * length of a key: 40 digits are 132 bits.
  */
 export const codeLength = 40
 
-/** Seconds until a password link expires. The mail says an hour. */
+/** Seconds until a password link expires; the mail says an hour. */
 export const linkLifetime = 3600
 
 /** Only the newest link is valid, so unsent mails with older links are deleted. */

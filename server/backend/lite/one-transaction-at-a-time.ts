@@ -8,14 +8,14 @@ type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
 const turns = new WeakMap<Connection, Turn>()
 
 /**
- * Makes transactions wait for each other. PGlite has one session, in which @supabase/lite opens transactions
- * with plain BEGIN statements. Two that start at the same moment become one transaction, with the rights of
- * the later one (docs/upstream/concurrent-transactions.md).
+ * Makes transactions wait for each other. PGlite has one session, in which @supabase/lite opens transactions by plain
+ * BEGIN statements: two that start at the same moment become one, with the rights of whichever came last
+ * (docs/upstream/concurrent-transactions.md).
  */
 export function oneTransactionAtATime<C extends Connection>(connection: C): C {
   const free = pLimit(1)
   const inside = new AsyncLocalStorage<true>()
-  // Statements of a transaction must not wait for its own end
+  // Statements of a transaction itself must not wait for its end
   const turn: Turn = (work) =>
     inside.getStore() ? work() : free(() => inside.run(true, () => duringTurn(work)))
   const { kysely } = connection

@@ -1,8 +1,6 @@
 const defaultCost = 10
 
-/**
- * The bcrypt cost of a new password, as @supabase/lite determines it: 10 unless the environment sets another.
- */
+/** The bcrypt cost of a new password, as @supabase/lite reads it: 10 unless the environment asks for another. */
 export function passwordCost(): number {
   const { LITE_AUTH_BCRYPT_COST } = process.env
   const asked = LITE_AUTH_BCRYPT_COST?.trim() ? Number(LITE_AUTH_BCRYPT_COST) : defaultCost

@@ -25,7 +25,7 @@ interface Prepared {
   parsers: PGlite['parsers']
 }
 
-/** How many statements stay prepared. Each takes about 40 kB of database memory. */
+/** How many statements stay prepared. Each takes about 40 kB of the database's memory. */
 const most = 100
 
 /**

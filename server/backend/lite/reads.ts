@@ -54,7 +54,7 @@ export function withFastReads<C extends Connection>(connection: C): C {
     },
   })
 
-  /** A Kysely whose statements each run in a separate transaction, with the rights of the caller. */
+  /** A Kysely whose statements each run in a transaction of their own with the rights of the caller. */
   function readingAs(auth: NonNullable<RequestVariables['auth']>): Kysely<unknown> {
     const role = auth.role || 'anon'
     const rights: Statement = {
@@ -125,7 +125,7 @@ async function readingFunctions(driver: PGlite): Promise<Set<string>> {
 }
 
 /**
- * Answers requests through Lite, and reads of tables and of functions that only read in the fast way.
+ * Answers requests through Lite, reads of tables and functions that only read in the fast way.
  * @param answer passes a request to Lite
  */
 export function fastReads(

@@ -7,9 +7,8 @@ export interface RequestVariables {
 }
 
 /**
- * How long a statement of a request can take on a PostgreSQL server, by role; a hosted project has limits of
- * its own. PGlite cannot cancel a statement: there the watchdog ends the process
- * (server/backend/watchdog.ts).
+ * How long a statement of a request may take on a PostgreSQL server, by role; a hosted project has its own times. PGlite
+ * cannot end a statement: there the watchdog ends the process (server/backend/watchdog.ts).
  */
 export const statementTimeouts: Readonly<Record<string, string>> = {
   anon: '5s',

@@ -71,7 +71,7 @@ export async function hasFactor(claims: Claims, database: Database): Promise<boo
   return found !== undefined
 }
 
-/** @throws AuthRefusal unless the session has given a code of the app, a passkey or a recovery code */
+/** @throws AuthRefusal unless the session has given a code of the app, a passkey, or a recovery code */
 export async function mustHaveFactor(
   { url, headers: given }: Request,
   { handle }: { handle: Handler },
@@ -87,7 +87,7 @@ export async function mustHaveFactor(
   if (!answer.ok) throw new AuthRefusal(status, 'insufficient_aal', `AAL2 session is required to ${what}.`)
 }
 
-/** @throws AuthRefusal unless the session began in the last 15 minutes, as in private.require_password */
+/** @throws AuthRefusal unless the session began in the last 15 minutes, as private.require_password */
 export async function mustBeFresh(claims: Claims, database: Database): Promise<void> {
   const [fresh] = await query(
     database,

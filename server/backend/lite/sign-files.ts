@@ -16,7 +16,7 @@ export async function isSignedBriefly(request: Request): Promise<boolean> {
   return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
 }
 
-/** `createSignedUrls`: in Lite the route for one path hides the one for several. */
+/** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
 export async function signMany(
   request: Request,
   handle: (request: Request) => Promise<Response>,

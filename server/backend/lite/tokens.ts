@@ -35,10 +35,10 @@ function isForeignBearer(request: Request): boolean {
   return partOfToken(parts[1] ?? '')?.role !== 'authenticated'
 }
 
-/** Whether a part of a token is spelled as an encoder would write it. */
+/** Whether a part of a token is written as an encoder writes it. */
 const isOwnSpelling = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
 
-/** Whether the address of a file has a token that `secret` has not signed, or that has expired. */
+/** True when the address of a file carries a token that `secret` has not signed, or that has expired. */
 function hasBrokenSignature(url: URL, secret: string): boolean {
   if (!/^\/storage\/v1\/object\/(upload\/)?sign\//.test(url.pathname) || !url.searchParams.has('token'))
     return false

@@ -23,6 +23,6 @@ export function metadataOf(text: string): Metadata | undefined | null {
   }
 }
 
-/** The text of the X-Metadata header. */
+/** The text of the header X-Metadata. */
 export const metadataHeader = (headers: Headers): string =>
   Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString()

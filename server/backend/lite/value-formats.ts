@@ -4,8 +4,8 @@
 import { types } from '@electric-sql/pglite'
 
 /**
- * PostgreSQL prints "2026-11-20 10:00:00.123456+00", PostgREST "2026-11-20T10:00:00.123456+00:00". Every
- * digit is kept, because forms compare `updated_at` to detect that a row has changed.
+ * PostgreSQL prints "2026-11-20 10:00:00.123456+00", PostgREST "2026-11-20T10:00:00.123456+00:00". Every digit is kept:
+ * a form finds out by comparing `updated_at` that a row has changed since.
  */
 const timestamptz = (text: string) => timestamp(text).replace(/([+-]\d\d)$/, '$1:00')
 const timestamp = (text: string) => text.replace(' ', 'T')

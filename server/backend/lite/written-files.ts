@@ -9,7 +9,7 @@ import { requestFields } from './request-fields.ts'
 
 /**
  * The files that a call to the storage writes or deletes, as `bucket/key`.
- * @param path after `/storage/v1`
+ * @param path behind `/storage/v1`
  */
 export async function writtenFiles(request: Request, path: string): Promise<string[]> {
   const { method } = request

@@ -22,7 +22,7 @@ import { databaseState } from './state.ts'
 
 interface RestoringServer extends Restoring {
   url: string
-  /** Called with the share of the dump that the server has received, from 0 to 1. */
+  /** Called with the share of the dump that the server has taken, from 0 to 1. */
   sent(share: number): void
 }
 
@@ -110,7 +110,7 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
   }
 }
 
-/** Creates the roles of the API if they are missing. @returns the major version of the server */
+/** Makes the roles of the API where they are missing. @returns the major version of the server */
 async function makeRolesOf(url: string): Promise<number> {
   const database = openPostgres(url, 1)
   try {

@@ -5,7 +5,7 @@ import { Layout } from './layout/layout.tsx'
 import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { isolate, safeName } from './typed-text.ts'
 
-/** To the owner of a request, or to the company: its sender has replied by mail. */
+/** To the owner of a request, or to the company: its sender has answered by mail. */
 export const companyReply = mailTemplate({
   data: z.object({ id: z.uuid(), reference: optionalText, name: optionalText }),
   subject: ({ name, reference }, { words }) =>

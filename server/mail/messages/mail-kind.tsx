@@ -42,7 +42,7 @@ export const optionalText = z
 export const inLanguage = (locale: Language, ar: string, en: string): string =>
   locale === 'ar' ? ar || en : en || ar
 
-/** The address of a screen, which opens in the mail's language. */
+/** The address of a screen, which opens in the language of the mail. */
 export const screenAddress = (
   { siteUrl, locale }: MailSetting,
   path: string,

@@ -7,7 +7,7 @@ import { safeName } from './typed-text.ts'
 
 const count = z.coerce.number().int().min(0).default(0)
 
-/** The database stops counting here: private.most_found. */
+/** The database counts no further: private.most_found. */
 const most = 1000
 
 /** Counts have the digits 0-9 in both languages: section "Dates and numbers" of the specification. */

@@ -39,7 +39,7 @@ export const privacyProof = mailTemplate({
   },
 })
 
-/** To someone who asked about their data: the receipt, an extension, the answer or the refusal. */
+/** To someone who asked about their data: the receipt, a longer time, the answer or the refusal. */
 export const privacyRequest = mailTemplate({
   data: z.object({
     ...about,

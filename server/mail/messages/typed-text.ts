@@ -5,11 +5,11 @@
 const isolateStart = '\u2068'
 const isolateEnd = '\u2069'
 
-/** Removes invisible characters that change the direction of the text after them. */
+/** Removes characters that are not seen and change the direction of the text after them. */
 const withoutBidiMarks = (typed: string) => typed.replace(/[\p{Bidi_Control}\u2060-\u206f\ufeff]/gu, '')
 
 /**
- * Prepares typed text for a sentence in either language: one line, without directional marks, and isolated so
+ * Makes typed text fit for a sentence in either language: one line, without direction marks, and isolated so
  * that it does not reorder the words around it.
  * @returns '' when nothing is left
  */
@@ -20,7 +20,7 @@ export function isolate(typed: string): string {
   return oneLine && isolateStart + oneLine + isolateEnd
 }
 
-/** The longest name or title in a mail, in characters. */
+/** Longest name or title in a mail, in characters. */
 const maxNameLength = 120
 
 /**
@@ -30,7 +30,7 @@ const maxNameLength = 120
  */
 export const safeName = (typed: string): string => isolate(shorten(withoutLinks(typed), maxNameLength))
 
-/** The longest excerpt of a text that is sent back to its sender, in characters. */
+/** Longest part of a text that is sent back to its sender, in characters. */
 const maxExcerptLength = 200
 
 /**

@@ -45,7 +45,7 @@ const pick = (list: keyof typeof words, row: string, salt: number) =>
 const name = (row: string) => `${pick('firstNames', row, 1)} || ' ' || ${pick('lastNames', row, 2)}`
 const company = (row: string) => `'شركة ' || ${pick('companies', row, 3)} || ' ' || ${row} % 700`
 
-/** Times over four years, more of them recent. */
+/** Times over four years, more of them lately. */
 const some = (row: string, of: number) =>
   `now() - power(1 - ${row}::float / ${of + 1}, 1.3) * interval '4 years'`
 
@@ -174,7 +174,7 @@ const rows = [
  */
 const listing = `select private.refresh_clients(array(select id from public.user_profiles where user_type = 'client'))`
 
-/** The triggers that stay enabled: they maintain what lists search and count. */
+/** The triggers that stay on: they keep what lists search and count. */
 const kept = [
   ['public.user_profiles', 'user_profiles_account'],
   ['public.employees', 'employees_words'],

@@ -61,7 +61,7 @@ function asking(server: RunningServer, accounts: Record<Reader, string>) {
 }
 
 type Rows = { id: string }[]
-/** The rows of a table, of a page of a list, or of all columns of the board. */
+/** The rows of a table, of a page of a list, and of the columns of the board. */
 const rowsOf = (read: Rows | { rows?: Rows; columns?: Record<string, { rows: Rows }> }): Rows =>
   Array.isArray(read) ? read : (read.rows ?? Object.values(read.columns ?? {}).flatMap(({ rows }) => rows))
 

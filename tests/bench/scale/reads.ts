@@ -14,7 +14,7 @@ export interface Read {
   body?: object
   /** The table whose rows are shown. Without one, the read is compared with reading 20 requests. */
   table?: string
-  /** The plain read of these rows, if they are too many to name their ids in an address. */
+  /** The plain read of these rows, where they are too many to be named by their ids in an address. */
   plain?: string
 }
 

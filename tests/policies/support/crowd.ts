@@ -1,12 +1,12 @@
 import type { World } from './world.ts'
 
 /**
- * How many rows `fillWithCrowd` stores: enough for a plan to prefer an index, but no more, since the embedded
- * database takes some milliseconds for each. `npm run bench -- scale` stores more.
+ * How many rows `fillWithCrowd` makes: enough for a plan to prefer an index, and no more, since the embedded database
+ * takes some milliseconds for each. `npm run bench -- scale` has more.
  */
 export const crowd = { requests: 4000, users: 2000, projects: 500 }
 
-/** Stores as many rows as a company collects in years, with varied words, and analyzes the tables. */
+/** Stores as many rows as a company gathers in years, with varied words, and analyzes the tables. */
 export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
   // Send no mails for this many rows
   await world.sql('update public.mail_kinds set is_active = false')
@@ -121,7 +121,7 @@ export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
     await world.sql(`vacuum analyze public.${table}`)
 }
 
-/** How many articles `fillNews` stores. */
+/** How many articles `fillNews` makes. */
 const articles = 5000
 
 /** Adds decades of news, without running their triggers, which would take a minute. */

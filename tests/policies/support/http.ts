@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect } from 'vitest'
 import type { Trier, World } from './world.ts'
 
-/** The token of someone's session; undefined for the visitor. */
+/** The token of someone's session, undefined for the visitor. */
 export const tokenOf = async (world: World, who: Trier): Promise<string | undefined> =>
   (await world.people[who].db.auth.getSession()).data.session?.access_token
 
@@ -51,8 +51,7 @@ export async function send(
 }
 
 /**
- * Sends a request exactly as written, since fetch would normalise the address and join headers of the same
- * name.
+ * Sends a request exactly as written: fetch would normalise the address and join headers of the same name.
  * @param headers names and values in turn
  */
 export function plainRequest(

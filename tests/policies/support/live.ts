@@ -79,13 +79,13 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     return screen
   }
 
-  /** Waits until a screen has received everything, since the heartbeat comes only then. */
+  /** Waits until a screen has received everything: the heartbeat comes only then. */
   async function beat(screen: Screen) {
     const { beats } = screen
     await until(() => screen.beats > beats + 1 || screen.ended)
   }
 
-  /** Waits until a screen has received the changes from before it listened, and discards them. */
+  /** Waits until a screen has received the changes from before it listened, and drops them. */
   async function quiet(screen: Screen) {
     await beat(screen)
     screen.heard = []

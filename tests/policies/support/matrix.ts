@@ -178,7 +178,7 @@ export const tables: Record<string, Rules> = {
   request_work: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
   // Only functions write it
   request_merges: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
-  // Only the author can change or delete a note
+  // Only the author changes or deletes a note
   request_notes: {
     select: adminReads('requests'),
     insert: adminInserts('requests'),
@@ -261,7 +261,7 @@ export const tables: Record<string, Rules> = {
   employee_notifications: {
     select: { ...adminReads('people'), employee: 'own' },
     insert: adminInserts('people'),
-    // Only the employee can mark a notification as read
+    // Only the employee marks a notification as read
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
@@ -272,7 +272,7 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('people'),
     delete: adminChanges('people'),
   },
-  // Only the author can change or delete a note
+  // Only the author changes or deletes a note
   application_notes: {
     select: adminReads('people'),
     insert: adminInserts('people'),
@@ -330,7 +330,7 @@ export const tables: Record<string, Rules> = {
     update: all<Writing>('none', { visitor: 'refused', admin: 'done' }),
     delete: nobody,
   },
-  // A version can never be changed or deleted
+  // A version is never changed or deleted
   legal_pages: {
     select: all<Reading>('all'),
     insert: adminInserts('settings'),
@@ -1246,7 +1246,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
 }
 
-/** Every `security definer` function; its schema file says why it is one. */
+/** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.check_replacement',
   'private.is_file_used',
@@ -1542,7 +1542,7 @@ export const definers = [
   'public.start_empty',
 ]
 
-/** Every function that runs text as a statement; its schema file says what the text is built from. */
+/** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
   // Functions of drafts, for the tables and columns in draft_columns
   'private.apply_draft',
@@ -1573,7 +1573,7 @@ type Access = 'all' | 'own' | 'none'
 interface PlaceRule {
   /** Listing and signing addresses; downloading, if there is no public address. */
   read: Record<Role, Access>
-  /** Uploading, replacing, copying, moving, deleting. */
+  /** Upload, replace, copy, move, delete. */
   write: Record<Role, Access>
   /** Whether files have an address that anyone who knows it can open. */
   public: boolean
@@ -1583,7 +1583,7 @@ const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
 const publicBucket: PlaceRule = { read: filesOf('content'), write: filesOf('content'), public: true }
 const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
-/** Every bucket, and every folder in one (`bucket/folder`) with rules of its own. */
+/** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,

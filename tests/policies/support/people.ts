@@ -1,4 +1,4 @@
-/** The people who test the rules, each with an account and a session. */
+/** The people who try the rules, each with an account and a session. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestApi } from '#tests/support/api.ts'
@@ -32,7 +32,7 @@ export const employeeData = {
   phone: '+966512345679',
 }
 
-/** supabase-js as in a browser, but without timers. */
+/** supabase-js as in a browser, without timers. */
 export function connect(api: TestApi, key = api.publishableKey): SupabaseClient {
   return createClient(api.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 }
@@ -49,7 +49,7 @@ export async function signUp(api: TestApi, data: Record<string, unknown> | undef
   return { db, email: address, id: account.user?.id ?? '', error }
 }
 
-/** Signs in, as after a change of role, which ends every session. @throws when the sign-in is refused */
+/** Signs in, as after a change of role, which ends every session. @throws when that is refused */
 export async function signIn(db: SupabaseClient, email: string): Promise<void> {
   const { error } = await db.auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -140,7 +140,7 @@ const tokensOf = ({ access_token, refresh_token }: { access_token: string; refre
   refresh_token,
 })
 
-/** Signs the people of `sessionsOf` in, over a copy of their database. */
+/** Signs the people of `sessionsOf` in over a copy of their database. */
 export async function signInAgain(api: TestApi, known: SavedPeople): Promise<Record<Trier, Person>> {
   const people = Object.entries(known).map(async ([name, { session, ...person }]) => {
     const db = connect(api)

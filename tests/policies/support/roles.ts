@@ -1,4 +1,4 @@
-/** The roles that rules distinguish. All except the visitor have a valid session. */
+/** The roles that rules distinguish. All but the visitor have a valid session. */
 export const roles = [
   'visitor',
   'client',
@@ -8,11 +8,11 @@ export const roles = [
   'rejected',
   /** Signed up without one of our forms, which makes an inactive client. */
   'stranger',
-  /** A client deactivated after signing in. */
+  /** A client switched off after signing in. */
   'inactive',
-  /** An approved employee deactivated after signing in. */
+  /** An approved employee switched off after signing in. */
   'dismissed',
-  /** An admin deactivated after signing in. */
+  /** An admin switched off after signing in. */
   'formerAdmin',
   /** An admin of everything. */
   'admin',
@@ -27,7 +27,7 @@ export type Role = (typeof roles)[number]
 /** A second person with the same role, whose rows the first must not see. */
 export type Other = 'otherClient' | 'otherEmployee'
 
-/** Everyone who tests a rule: a person of each role, and the second persons. */
+/** Everyone who tries a rule: a person of each role, and the second persons. */
 export const triers = [...roles, 'otherClient', 'otherEmployee'] as const
 export type Trier = (typeof triers)[number]
 
@@ -37,7 +37,7 @@ export type Area = (typeof areas)[number]
 export const adminOf = (area: Area) => `${area}Admin` as const
 export const narrowed = areas.map(adminOf)
 
-/** Everyone who tests a rule and is not an admin. */
+/** Everyone who tries a rule and is not an admin. */
 export const outsiders = triers.filter((who) => who !== 'admin' && !narrowed.some((one) => one === who))
 
 /** The role of a person. */

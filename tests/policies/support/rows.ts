@@ -352,9 +352,7 @@ const holders: Record<string, Trier[]> = {
   request_views: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
 
-/**
- * The id of a row that belongs to someone: a new one or the only one; undefined when they cannot have one.
- */
+/** The id of a row that belongs to someone, stored now or the only one; undefined when they cannot have one. */
 export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
   if (!holders[table]?.includes(who)) return undefined
   // The history of a request belongs to the request's owner

@@ -15,8 +15,8 @@ export interface World {
 }
 
 /**
- * Starts an API for the tests of one file, on a copy of the template database if there is one. Hides the
- * errors that refused statements print.
+ * Starts an API for the tests of one file, on a copy of the template database if there is one. Errors that refused
+ * statements print are kept out of the output.
  */
 export function testWorld(): World {
   const world = {} as World
@@ -41,7 +41,7 @@ interface Answer {
   error: { code?: string; message: string } | null
 }
 
-/** The outcome of a call in one word, to compare: `done`, `refused`, a check, or the database's message. */
+/** The outcome of a call in one word, to compare: `done`, `refused`, a check, or the message of the database. */
 export function outcome({ error }: Answer): string {
   if (!error) return 'done'
   const constraint = /violates check constraint "([^"]+)"/.exec(error.message)?.[1]

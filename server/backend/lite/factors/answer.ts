@@ -17,9 +17,9 @@ import { relyingParty } from './relying-party.ts'
 /** `/factors`, `/factors/ID`, `/factors/ID/challenge` and `/factors/ID/verify`. */
 const path = /^\/auth\/v1\/factors(?:\/([0-9a-f-]{36})(?:\/(challenge|verify))?)?$/
 
-/** How many apps and passkeys an account can have together, as on a hosted project. */
+/** Apps and passkeys that an account may have together, as on a hosted project. */
 const mostFactors = 10
-/** Characters in the name of an app, of a passkey or of the site. */
+/** Characters of a name of an app, of a passkey or of the site. */
 const longestName = 100
 
 /**

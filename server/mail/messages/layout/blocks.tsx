@@ -13,10 +13,7 @@ const TextBlock = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/**
- * A sentence with isolated parts. In HTML they become `<bdi>`, which more mail programs support than the
- * characters.
- */
+/** A sentence with isolated parts. In HTML they become `<bdi>`, which more mail programs know than the characters. */
 export function Sentence({ children }: { children: string }) {
   if (useMail().format === 'text') return children
   return splitIsolates(children).map((part, index) =>
@@ -94,9 +91,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   )
 }
 
-/**
- * The lines of a typed text, each in its own direction, since some mail programs do not know `dir="auto"`.
- */
+/** The lines of a typed text, each in its own direction: not every mail program knows `dir="auto"`. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const { dir: ownDirection } = directions[useMail().locale]
   return lines.map((line, index) => {
@@ -134,7 +129,7 @@ export function Written({ children }: { children: string }) {
   )
 }
 
-/** A longer text that a person typed, under its heading; nothing when it is empty. */
+/** A longer text that a person typed, under its name; nothing when it is empty. */
 export function Quote({ name, children }: { name: string; children: string }) {
   const { format, locale } = useMail()
   const lines = splitLines(children)

@@ -25,7 +25,7 @@ export type MailFormat = 'html' | 'text'
 
 export const MailContext = createContext<(MailSetting & { format: MailFormat }) | undefined>(undefined)
 
-/** The mail that a component is rendered in. @throws Error outside of a mail */
+/** The mail that a component belongs to. @throws Error outside of a mail */
 export function useMail(): MailSetting & { format: MailFormat } {
   const mail = use(MailContext)
   if (!mail) throw new Error('A component of a mail was rendered outside of a mail.')

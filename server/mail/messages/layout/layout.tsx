@@ -112,9 +112,6 @@ export function Layout({ heading, link, children }: { heading: string; link?: st
   )
 }
 
-/**
- * Outlook for Windows ignores `max-width`, so `renderHtml` replaces this element by comments that only
- * Outlook reads.
- */
+/** Outlook for Windows ignores `max-width`: `renderHtml` replaces this element by comments that only Outlook reads. */
 const OutlookColumn = ({ children }: { children: ReactNode }) =>
   createElement('outlook-column', null, children)

@@ -10,7 +10,7 @@ const outlookTable = '<table role="presentation" width="600" align="center"><tr>
 /** A mail as an HTML document. */
 export function renderHtml(mail: ReactNode, setting: MailSetting): string {
   const markup = markupOf(mail, setting, 'html')
-    // Put each block on a line, since people read the source, in files and in the template of hosted Supabase
+    // A line for each block: people read the source, in files and in the template of hosted Supabase
     .replace(/<\/(?:head|title|style|h1|p|th|td|tr|table|div|body)>|<meta [^>]*>/g, '$&\n')
     // React cannot write comments or the doctype
     .replace('<outlook-column>', `<!--[if mso]>${outlookTable}<![endif]-->\n`)

@@ -18,7 +18,7 @@ export const darkMode = `:root{color-scheme:light dark;supported-color-schemes:l
 .box{background:#0b2528!important}.ink{color:#ffffff!important}.soft,.soft a{color:#c5d3d1!important}.rule{border-color:#2c5054!important}
 .button,.button a{background:#e3f0ee!important;color:#0a4f4b!important}}`
 
-/** Mail programs do not support logical properties, so each direction names its sides. */
+/** Logical properties are too new for mail programs, so each direction names its sides. */
 export const directions = {
   ar: { dir: 'rtl', start: 'right', end: 'left' },
   en: { dir: 'ltr', start: 'left', end: 'right' },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useMail } from './context.ts'
 import { directions } from './styles.ts'
 
-// Outlook for Windows reads these attributes instead of styles
+// Attributes that Outlook for Windows reads instead of styles
 declare module 'react' {
   interface TdHTMLAttributes<T> {
     bgcolor?: string

@@ -1,6 +1,6 @@
 import type { MailKind } from '#common/mail-kinds.ts'
 
-/** Sample data for each kind of mail: values that the site sets, and values that people type. */
+/** Sample data of a mail of each kind: values that the site sets, and values that people type. */
 const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<string, string> }> = {
   password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
   confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Al-Otaibi' } },
@@ -184,7 +184,7 @@ const typedText: Record<SampleName, (text: string) => string> = {
   missing: () => '',
 }
 
-/** The data of a mail as it is in `mail_outbox.data`, for previews and tests. */
+/** The data of a mail as `mail_outbox.data` holds it, for previews and tests. */
 export function sampleData(kind: MailKind, sample: SampleName): Record<string, string> {
   const { set, typed } = usual[kind]
   const texts = Object.entries(typed).map(([name, text]) => [name, typedText[sample](text)])
