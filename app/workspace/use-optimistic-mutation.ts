@@ -42,8 +42,9 @@ export function useOptimisticMutation<Input, Result>(options: OptimisticMutation
     /**
      * Makes a change, and calls back once it is stored, even if the screen was left or another change
      * followed, after which TanStack's `mutate` would not call back. A failure shows its message.
+     * @param refused called after that message
      */
-    change: (input: Input, stored: (result: Result) => void): void =>
-      void mutation.mutateAsync(input).then(stored, () => undefined),
+    change: (input: Input, stored: (result: Result) => void, refused = () => {}): void =>
+      void mutation.mutateAsync(input).then(stored, refused),
   }
 }

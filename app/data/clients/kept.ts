@@ -30,7 +30,7 @@ export const keptClientForm = z
 export type KeptClientValues = z.output<typeof keptClientForm>
 
 /** The fields of the form as the database compares them. */
-const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: ListedClient) => ({
+const fieldsOf = ({ full_name, company_name, client_type, email, phone, kept }: ListedClient) => ({
   full_name,
   company_name,
   client_type,
@@ -42,23 +42,37 @@ const partsOf = ({ full_name, company_name, client_type, email, phone, kept }: L
   locale: kept?.locale ?? null,
 })
 
+/** A client without an account, as the form corrects them. Their version is what the fields hold. */
+export interface KeptClient {
+  id: string
+  updated_at: string
+  fields: ReturnType<typeof fieldsOf>
+}
+
+export function keptClientOf(client: ListedClient): KeptClient {
+  const fields = fieldsOf(client)
+  return { id: client.id, updated_at: JSON.stringify(fields), fields }
+}
+
 /**
  * Adds a client who has no account, or corrects one.
  * @param id the same for each attempt, so that a retry after a lost answer does not add the client twice
- * @param seen the client as the form was filled from them; null adds a client
+ * @param base `updated_at` of the client as the form was filled from them; undefined adds a client
  * @throws DataError: client_known, email_has_account, invitation_waiting, with the field as details;
  *   work_changed when someone else has corrected them since
  */
 export async function keepClient(
   id: string,
   values: KeptClientValues,
-  seen: ListedClient | null,
-): Promise<{ id: string; updated_at: string }> {
-  return rows(
+  base: string | undefined,
+): Promise<KeptClient> {
+  const fields = { ...values, ...identityValues(values.client_type, values) }
+  const stored = rows(
     await browserDb().rpc('keep_client', {
       client_id: id,
-      entry: { ...values, ...identityValues(values.client_type, values) },
-      ...(seen && { seen: partsOf(seen) }),
+      entry: fields,
+      ...(base && { seen: JSON.parse(base) }),
     }),
-  ) as unknown as { id: string; updated_at: string }
+  ) as unknown as { id: string }
+  return { id: stored.id, updated_at: JSON.stringify(fields), fields }
 }

@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
-import { check } from '#app/data/fields.ts'
+import { check, type FieldError } from '#app/data/fields.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
+import { unreadDate } from '#app/lib/unread-date.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -182,6 +183,12 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
    */
   async function send(element: Element, drafted?: { draft: string; same: string }) {
     if (busy.current || sending.length > 0) return
+    const unread = unreadDate(element)
+    if (unread) {
+      form.setError(unread.name, { type: 'date' satisfies FieldError['code'] })
+      unread.focus()
+      return
+    }
     busy.current = true
     setSaving(true)
     try {

@@ -1,12 +1,14 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { clientsKey } from '#app/data/clients/admin.ts'
 import { type ContactField, type KnownClient, wholeContact } from '#app/data/clients/callers.ts'
-import { keepClient, keptClientForm } from '#app/data/clients/kept.ts'
+import { type KeptClient, keepClient, keptClientForm, keptClientOf } from '#app/data/clients/kept.ts'
 import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
 import { importsKey } from '#app/data/imports/admin.ts'
 import { DataError } from '#app/data/result.ts'
+import { StaleEdit } from '#app/data/rows.ts'
 import { identityOf } from '#app/data/user-profiles/admin.ts'
 import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { isolated } from '#app/lib/isolated.ts'
@@ -35,31 +37,40 @@ interface ClientDialogProps {
 export default function ClientDialog({ client, onClose, onAdded }: ClientDialogProps) {
   const { t } = useTranslation(['clients', 'workspace'])
   const language = useLanguage()
-  const toFormValues = () => ({
-    client_type: client?.client_type ?? 'individual',
-    full_name: client?.full_name ?? '',
-    company_name: client?.company_name ?? '',
-    phone: client?.phone ? displayPhone(client.phone) : '',
-    email: client?.email ?? '',
-    national_id: client?.kept?.national_id ?? '',
-    commercial_registration: client?.kept?.commercial_registration ?? '',
-    unified_number: client?.kept?.unified_number ?? '',
-    locale: client?.kept?.locale ?? language,
+  const queries = useQueryClient()
+  const toFormValues = (row: KeptClient | null) => ({
+    client_type: row?.fields.client_type ?? 'individual',
+    full_name: row?.fields.full_name ?? '',
+    company_name: row?.fields.company_name ?? '',
+    phone: row?.fields.phone ? displayPhone(row.fields.phone) : '',
+    email: row?.fields.email ?? '',
+    national_id: row?.fields.national_id ?? '',
+    commercial_registration: row?.fields.commercial_registration ?? '',
+    unified_number: row?.fields.unified_number ?? '',
+    locale: row?.fields.locale ?? language,
   })
-  const edit = useEditForm<typeof keptClientForm, { id: string; updated_at: string }>({
+  /** The client as someone else has saved them in the meantime; undefined if they are not on the page. */
+  async function readAgain() {
+    await queries.refetchQueries({ queryKey: clientsKey, type: 'active' })
+    const pages = queries.getQueriesData<{ rows?: ListedClient[] }>({ queryKey: clientsKey })
+    const current = pages.flatMap(([, page]) => page?.rows ?? []).find(({ id }) => id === client?.id)
+    return current && keptClientOf(current)
+  }
+  const edit = useEditForm<typeof keptClientForm, KeptClient>({
     name: `kept client ${client?.id ?? ''}`,
     schema: keptClientForm,
-    row: client && { id: client.id, updated_at: '' },
+    row: client && keptClientOf(client),
     toFormValues,
-    save: (values, _base, newId) =>
-      keepClient(client?.id ?? newId, values, client).catch((error: unknown) => {
+    save: (values, base, newId) =>
+      keepClient(client?.id ?? newId, values, base).catch(async (error: unknown) => {
         if (!(error instanceof DataError)) throw error
         const { message, details } = error
         if (message === 'client_known')
           throw new RefusedField(details ?? 'full_name', t(`dialog.taken.${details as ContactField}`))
         if (message === 'email_has_account') throw new RefusedField('email', t('dialog.otherAccount'))
         if (message === 'invitation_waiting') throw new RefusedField('email', t('dialog.invited'))
-        throw error
+        const current = message === 'work_changed' && (await readAgain())
+        throw current && current.updated_at !== base ? new StaleEdit(current) : error
       }),
     invalidates: [clientsKey, importsKey],
     onSaved() {
@@ -86,7 +97,21 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
       <EditForm
         edit={edit}
         toFormValues={toFormValues}
-        labels={{}}
+        labels={{
+          client_type: t('fields.client_type'),
+          full_name: t('dialog.full_name'),
+          company_name: t('fields.company_name'),
+          phone: t('fields.phone'),
+          email: t('fields.email'),
+          national_id: t('dialog.national_id'),
+          commercial_registration: t('dialog.commercial_registration'),
+          unified_number: t('dialog.unified_number'),
+          locale: t('dialog.locale'),
+        }}
+        shown={{
+          client_type: t('type', { returnObjects: true }),
+          locale: t('workspace:languages', { returnObjects: true }),
+        }}
         submit={client ? t('workspace:save') : t('add')}
         onCancel={onClose}
       >

@@ -22,6 +22,7 @@ import {
 } from '#app/data/service-requests/filters.ts'
 import { attentions } from '#app/data/service-requests/work.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { isDay } from '#common/moment.ts'
@@ -77,19 +78,30 @@ export function useStatusChange() {
       withStatus(cached as Parameters<typeof withStatus>[0], id, status),
     failed: t('changeFailed'),
   })
-  const change = (to: StatusChange, undoable = true) => {
-    const { id, from, status, tell } = to
+  const change = (to: StatusChange, undoable = true, refused?: () => void) => {
+    const { id, status } = to
     if (pending.current === `${id} ${status}`) return
     pending.current = `${id} ${status}`
-    store(to, () => {
-      const changed = t('changed', { status: t(`statuses.${status}`) })
-      notifyUndo(undoable && tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
-        stays: statusUndoTime,
-        // Going back to the status that the sender knows withdraws their mail
-        ...(undoable && {
-          undo: () => change({ id, from: status, status: from, tell, message: '' }, false),
+    store(
+      to,
+      () => {
+        if (undoable) offerUndo(to, Date.now() + statusUndoTime)
+        else notifyDone(t('changed', { status: t(`statuses.${status}`) }))
+      },
+      refused,
+    )
+  }
+  /** Says that a status was changed, with "Undo" until its mail goes out; again if the connection was lost. */
+  const offerUndo = (done: StatusChange, until: number) => {
+    const { id, from, status, tell } = done
+    const changed = t('changed', { status: t(`statuses.${status}`) })
+    notifyUndo(tell && mails.sent ? `${changed}. ${t('mailSoon')}` : changed, {
+      stays: until - Date.now(),
+      // Going back to the status that the sender knows withdraws their mail
+      undo: () =>
+        change({ id, from: status, status: from, tell, message: '' }, false, () => {
+          if (until - Date.now() > 1000) offerUndo(done, until)
         }),
-      })
     })
   }
   return change

@@ -5,6 +5,7 @@ import { clientPrefillKey } from '#app/lib/client-prefill.ts'
 import { waitUntilFilled } from '#app/lib/fill-time.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
+import { unreadDates } from '#app/lib/unread-date.ts'
 import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { pathFor } from '#common/language.ts'
 import { copyReferences } from './copy-reference.client.ts'
@@ -144,6 +145,7 @@ function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadChe
   const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
   const errors = check.checkForm(form.dataset.form as VisitorForm, typed).errors ?? {}
   const files = data.getAll('files').filter((file): file is File => file instanceof File && file.name !== '')
+  for (const { name } of unreadDates(form)) errors[name] = { code: 'date' }
   const wrongFile = check.filesError(files)
   if (wrongFile) errors.files = wrongFile
   for (const [name, errorOf] of [

@@ -72,7 +72,7 @@ export const imports = {
   },
   columns: {
     title: 'What each column contains',
-    lead: '{{file}}: {{rows}} rows. Check the field chosen for each column.',
+    lead: '{{file}}, number of rows: {{rows}}. Check the field chosen for each column.',
     head: 'Column',
     sample: 'First values',
     field: 'Field',

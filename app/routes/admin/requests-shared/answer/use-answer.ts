@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
@@ -17,7 +17,7 @@ import type { DataError } from '#app/data/result.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
+import { forgetNotice, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -156,6 +156,8 @@ export function useSendAnswer(request: ServiceRequest) {
     await readAgain()
   }
 
+  /** The message of an attempt that failed. */
+  const failure = useRef<string>(undefined)
   const { mutateAsync } = useMutation({
     mutationKey: sendingKey(request.id),
     mutationFn: ({ unsent, latest }: { unsent: UnsentAnswer; latest: string | undefined }) => {
@@ -178,11 +180,12 @@ export function useSendAnswer(request: ServiceRequest) {
       if (message === 'answer_differs') keep({ ...unsent, id: crypto.randomUUID() })
       // If the answer is open, the other message is shown beside it once it is loaded
       if (message !== 'answered_meanwhile' || !shown.has(request.id))
-        notifyFailed(which(t('failed')), explain(error))
+        failure.current = notifyFailed(which(t('failed')), explain(error))
       // Not awaited: it can be sent again right away
       void readAgain()
       return
     }
+    forgetNotice(failure.current)
     const kept = storedAnswer(request.id)
     // An undo may have brought back another text by now
     const isSent = !kept || (kept.body === body && kept.subject === subject)
