@@ -108,9 +108,15 @@ for (const language of languages) {
         company_name: 'Nakheel',
       }
       await form.fill(values)
+      // Half a date, for which browsers hand out an empty text
+      await form.field('preferred_start_date').press('5')
+      await form.submit.click()
+      await form.expectError('preferred_start_date', forms.errors.date)
+      await form.field('preferred_start_date').press('Backspace')
       await form.submit.click()
       await form.expectError('client_email', forms.errors.email)
       await form.expectError('client_phone', forms.errors.phone)
+      await form.expectNoError('preferred_start_date')
       await form.expectNoError('client_name')
       await expect(form.field('client_email')).toBeFocused()
       await expect(form.alert).toHaveText(t('forms:errors.summary', { count: 2 }))
