@@ -51,8 +51,9 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
   })
   /** The client as someone else has saved them in the meantime; undefined if they are not on the page. */
   async function readAgain() {
-    await queries.refetchQueries({ queryKey: clientsKey, type: 'active' })
-    const pages = queries.getQueriesData<{ rows?: ListedClient[] }>({ queryKey: clientsKey })
+    const shown = { queryKey: clientsKey, type: 'active' } as const
+    await queries.refetchQueries(shown)
+    const pages = queries.getQueriesData<{ rows?: ListedClient[] }>(shown)
     const current = pages.flatMap(([, page]) => page?.rows ?? []).find(({ id }) => id === client?.id)
     return current && keptClientOf(current)
   }
