@@ -37,10 +37,13 @@ export const daysBetween = (day: string, later: string): number =>
 /** From how many days before its end a document or a credential is named: the first reminder. */
 export const warnedDays = 90
 
-/** How many days are left until a last day, of those that end soon or have ended; null for all others. */
-export function daysLeft(until: string | null): number | null {
+/**
+ * How many days are left until a last day, of those that end soon or have ended; null for all others.
+ * @param within from how many days before
+ */
+export function daysLeft(until: string | null, within = warnedDays): number | null {
   const days = until === null ? null : daysBetween(riyadhDay(), until)
-  return days !== null && days <= warnedDays ? days : null
+  return days !== null && days <= within ? days : null
 }
 
 /** A date in both calendars. */

@@ -36,6 +36,7 @@ function isNeeded(table: TextTable, column: string, row: Values): boolean {
   // An entry of a list is not there without them
   if (/^(figure_\d+_label|award_\d+_name)_/.test(column)) return true
   if (table === 'news') return Boolean(row[`published_at_${language}`])
+  if (column === 'engineers_number') return Boolean(row.engineers_until)
   // Without a name a position is not on the website
   const other = language === 'ar' ? 'full_name_en' : 'full_name_ar'
   return (
