@@ -15,11 +15,13 @@ export const limits = {
   companyPhone: 40,
   /** National id, commercial registration, unified number. */
   identity: 50,
-  /** The number of an employee's residence permit or registration. */
+  /** The number of an employee's residence permit or registration, or of anyone's with the Council of Engineers. */
   documentNumber: 50,
   address: 500,
   /** Descriptions, messages, biographies, texts of the site: several lines. */
   description: 5000,
+  /** What someone has studied, a degree on each line. */
+  degrees: 1000,
   /** The privacy notice. */
   privacy: 20_000,
   /** A legal page, in one language. */

@@ -11,8 +11,8 @@ export const pageTexts = {
     ...['title', 'description', 'challenge', 'work', 'result', 'location', 'client'],
     ...['figures.label', 'figures.unit', 'awards.name', 'awards.by'],
   ],
-  team_members: ['name', 'position', 'specialization', 'bio'],
-  leadership_team: ['full_name', 'specialization', 'bio'],
+  team_members: ['name', 'position', 'specialization', 'bio', 'degrees', 'engineers_number'],
+  leadership_team: ['full_name', 'specialization', 'bio', 'degrees', 'engineers_number'],
   news: ['title', 'lead'],
   client_references: ['name', 'quote', 'author'],
   credentials: ['title', 'issuer', 'number'],
@@ -57,7 +57,14 @@ export type NamedTable = TextTable | keyof typeof formTexts
 /** Columns that hold both languages with a middle dot (common/bilingual.ts). */
 const bothLanguages: readonly string[] = ['location', 'client']
 /** Columns that say the same in every language. */
-const withoutLanguage: readonly string[] = ['phone', 'email', 'whatsapp', 'number', 'opening_hours']
+const withoutLanguage: readonly string[] = [
+  'phone',
+  'email',
+  'whatsapp',
+  'number',
+  'engineers_number',
+  'opening_hours',
+]
 
 /** Whether a text has one column for both languages. */
 export const hasBothLanguages = ({ name }: Pick<PageText, 'name'>) => bothLanguages.includes(name)

@@ -13,6 +13,14 @@ update public.leadership_team set
   member_type = 'founder',
   bio_ar = 'أسّس المكتب بعد مسيرة في التصميم الإنشائي والتدريس الجامعي. يرأس مجلس الإدارة ولجنة المراجعة الفنية، ولا يزال يقرأ بنفسه حسابات كل مبنى يتجاوز عشرين طابقًا.',
   bio_en = 'He founded the company after a career in structural design and university teaching. He chairs the board and the technical review committee, and still reads the calculations of every building above twenty storeys himself.',
+  degrees_ar = 'دكتوراه الهندسة الإنشائية، جامعة الملك فهد للبترول والمعادن، 2002
+ماجستير الهندسة المدنية، جامعة الملك سعود، 1998
+بكالوريوس الهندسة المدنية، جامعة الملك سعود، 1994',
+  degrees_en = 'PhD in Structural Engineering, King Fahd University of Petroleum and Minerals, 2002
+Master of Civil Engineering, King Saud University, 1998
+Bachelor of Civil Engineering, King Saud University, 1994',
+  engineers_grade = 'consultant',
+  engineers_number = '100001',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000001';
 
@@ -26,6 +34,13 @@ update public.leadership_team set
   member_type = 'partner',
   bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال المكتب اليومية، ويعرف العملاءُ رقم جواله قبل رقم المكتب.',
   bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the company day to day, and clients tend to have his number before the office’s.',
+  degrees_ar = 'ماجستير إدارة التشييد، جامعة الملك فهد للبترول والمعادن، 2010
+بكالوريوس الهندسة المدنية، جامعة الملك عبدالعزيز، 2003',
+  degrees_en = 'Master of Construction Management, King Fahd University of Petroleum and Minerals, 2010
+Bachelor of Civil Engineering, King Abdulaziz University, 2003',
+  engineers_grade = 'consultant',
+  engineers_number = '100002',
+  engineers_until = '2034-12-31',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000002';
 
@@ -41,6 +56,13 @@ update public.leadership_team set
   join_date = '2014-09-01',
   bio_ar = 'تتابع مشاريع المكتب من توقيع العقد إلى شهادة الإنجاز. أدخلت غرفة متابعة أسبوعية يجتمع فيها المصمم والمشرف والمالك على برنامج واحد، فقلّت أوامر التغيير إلى النصف.',
   bio_en = 'She follows the company’s projects from signed contract to completion certificate. Her weekly review, which puts designer, supervisor and owner in front of one programme, has halved the number of change orders.',
+  degrees_ar = 'ماجستير إدارة المشاريع، جامعة الأمير سلطان، 2015
+بكالوريوس العمارة، جامعة الملك سعود، 2009',
+  degrees_en = 'Master of Project Management, Prince Sultan University, 2015
+Bachelor of Architecture, King Saud University, 2009',
+  engineers_grade = 'professional',
+  engineers_number = '100003',
+  engineers_until = '2035-06-30',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000004';
 
@@ -48,7 +70,8 @@ where id = '30000000-0000-4000-8000-000000000004';
 
 insert into public.team_members
   (id, name_ar, name_en, position_ar, position_en, specialization_ar, specialization_en,
-   bio_ar, bio_en, join_date, image_url, order_index) values
+   bio_ar, bio_en, degrees_ar, degrees_en, engineers_grade, engineers_number, engineers_until, join_date, image_url,
+   order_index) values
 (
   '70000000-0000-4000-8000-000000000001',
   'م. نورة الوادي', 'Eng. Noura Al-Wadi',
@@ -56,6 +79,11 @@ insert into public.team_members
   'العمارة المناخية والهوية المحلية', 'Climate-responsive and regional architecture',
   'تصمّم من الظل إلى الجدار: تدرس حركة الشمس والريح في الموقع قبل أن ترسم الخط الأول.',
   'She designs from the shade inwards, studying sun and wind on the site before drawing the first line.',
+  'ماجستير العمارة، جامعة الملك سعود، 2012
+بكالوريوس العمارة، جامعة الملك سعود، 2008',
+  'Master of Architecture, King Saud University, 2012
+Bachelor of Architecture, King Saud University, 2008',
+  'professional', '100004', '2034-09-30',
   '2013-03-10', '/storage/v1/object/public/team-images/demo/noura.webp', 1
 ),
 (
@@ -65,6 +93,11 @@ insert into public.team_members
   'المباني العالية والمنشآت القشرية الخرسانية', 'Tall buildings and concrete shells',
   'يبحث عن أبسط مسار للحمل، ويرى أن أفضل المنشآت ما يُفهم بالنظر إليه.',
   'He looks for the simplest path for every load, and holds that the best structures explain themselves at a glance.',
+  'ماجستير الهندسة الإنشائية، جامعة الملك فهد للبترول والمعادن، 2009
+بكالوريوس الهندسة المدنية، جامعة الملك فهد للبترول والمعادن، 2005',
+  'Master of Structural Engineering, King Fahd University of Petroleum and Minerals, 2009
+Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2005',
+  'consultant', '100005', '2035-03-31',
   '2012-01-15', '/storage/v1/object/public/team-images/demo/yasser.webp', 2
 ),
 (
@@ -74,6 +107,9 @@ insert into public.team_members
   'تقييم الأثر البيئي والبيئات الساحلية', 'Impact assessment and coastal environments',
   'أنجزت أكثر من 40 دراسة أثر بيئي على ساحلي البحر الأحمر والخليج العربي.',
   'She has completed more than 40 impact assessments on the Red Sea and Arabian Gulf coasts.',
+  'ماجستير العلوم البيئية، جامعة الملك عبدالعزيز، 2016',
+  'Master of Environmental Sciences, King Abdulaziz University, 2016',
+  null, null, null,
   '2017-06-04', '/storage/v1/object/public/team-images/demo/reem.webp', 3
 ),
 (
@@ -83,6 +119,9 @@ insert into public.team_members
   'تصميم الجسور والتقاطعات', 'Bridge and interchange design',
   'عمل على تقاطعات وجسور في سبع مناطق، ويحسب التحويلات المرورية كما يحسب الجسر نفسه.',
   'He has worked on bridges and interchanges in seven regions and plans a traffic diversion as carefully as the bridge itself.',
+  'بكالوريوس الهندسة المدنية، جامعة أم القرى، 2010',
+  'Bachelor of Civil Engineering, Umm Al-Qura University, 2010',
+  'professional', '100006', '2034-05-31',
   '2015-11-22', '/storage/v1/object/public/team-images/demo/omar.webp', 4
 ),
 (
@@ -92,6 +131,9 @@ insert into public.team_members
   'كفاءة الطاقة وأنظمة التبريد', 'Energy efficiency and cooling systems',
   'تقود تنسيق الأنظمة في نموذج معلومات البناء، وشعارها أن أرخص طاقة هي التي لا نحتاج إليها.',
   'She leads services coordination in the building model; her motto is that the cheapest energy is the energy nobody needs.',
+  'بكالوريوس الهندسة الكهربائية، جامعة عفت، 2012',
+  'Bachelor of Electrical Engineering, Effat University, 2012',
+  'associate', '100007', '2035-01-31',
   '2016-02-14', '/storage/v1/object/public/team-images/demo/dana.webp', 5
 ),
 (
@@ -101,6 +143,7 @@ insert into public.team_members
   'أنظمة الجودة وسلامة مواقع العمل', 'Quality systems and site safety',
   'أشرف على مواقع سجّلت مجتمعة 9 ملايين ساعة عمل بلا إصابة مُهدرة للوقت.',
   'The sites in his care have together recorded 9 million working hours without a lost-time injury.',
+  null, null, 'associate', '100008', '2034-11-30',
   '2018-08-26', '/storage/v1/object/public/team-images/demo/khalid.webp', 6
 );
 

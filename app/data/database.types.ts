@@ -1121,7 +1121,12 @@ export type Database = {
           bio_ar: string | null
           bio_en: string | null
           created_at: string
+          degrees_ar: string | null
+          degrees_en: string | null
           display_order: number
+          engineers_grade: string | null
+          engineers_number: string | null
+          engineers_until: string | null
           focus_x: number
           focus_y: number
           full_name_ar: string | null
@@ -1147,7 +1152,12 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          degrees_ar?: string | null
+          degrees_en?: string | null
           display_order?: number
+          engineers_grade?: string | null
+          engineers_number?: string | null
+          engineers_until?: string | null
           focus_x?: number
           focus_y?: number
           full_name_ar?: string | null
@@ -1173,7 +1183,12 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          degrees_ar?: string | null
+          degrees_en?: string | null
           display_order?: number
+          engineers_grade?: string | null
+          engineers_number?: string | null
+          engineers_until?: string | null
           focus_x?: number
           focus_y?: number
           full_name_ar?: string | null
@@ -2719,6 +2734,11 @@ export type Database = {
           bio_ar: string | null
           bio_en: string | null
           created_at: string
+          degrees_ar: string | null
+          degrees_en: string | null
+          engineers_grade: string | null
+          engineers_number: string | null
+          engineers_until: string | null
           focus_x: number
           focus_y: number
           id: string
@@ -2739,6 +2759,11 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          degrees_ar?: string | null
+          degrees_en?: string | null
+          engineers_grade?: string | null
+          engineers_number?: string | null
+          engineers_until?: string | null
           focus_x?: number
           focus_y?: number
           id?: string
@@ -2759,6 +2784,11 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          degrees_ar?: string | null
+          degrees_en?: string | null
+          engineers_grade?: string | null
+          engineers_number?: string | null
+          engineers_until?: string | null
           focus_x?: number
           focus_y?: number
           id?: string

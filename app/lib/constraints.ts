@@ -18,6 +18,8 @@ export const constraintReasons = {
   client_references_consent_check: ['reference_consent', 'consent_by'],
   credentials_title_check: ['credential_title', 'title_ar'],
   leadership_team_active_check: ['leader_name', 'full_name_ar'],
+  leadership_team_registration_check: ['registration_number', 'engineers_number'],
+  team_members_registration_check: ['registration_number', 'engineers_number'],
   news_title_check: ['article_title', 'title_ar'],
   news_published_ar_check: ['article_incomplete'],
   news_published_en_check: ['article_incomplete'],

@@ -37,10 +37,13 @@ export const daysBetween = (day: string, later: string): number =>
 /** Days before its end at which a document or credential is first mentioned: the first reminder. */
 export const warnedDays = 90
 
-/** The days left until a last day that is near or has passed; null if it is further away. */
-export function daysLeft(until: string | null): number | null {
+/**
+ * The days left until a last day that is near or has passed; null if it is further away.
+ * @param within how many days are near
+ */
+export function daysLeft(until: string | null, within = warnedDays): number | null {
   const days = until === null ? null : daysBetween(riyadhDay(), until)
-  return days !== null && days <= warnedDays ? days : null
+  return days !== null && days <= within ? days : null
 }
 
 /** A date in both calendars. */

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { daysLeft } from '#app/lib/dates.ts'
+import { daysLeft, warnedDays } from '#app/lib/dates.ts'
 
 /** The last days in which something is marked as urgent: the second reminder. */
 const urgentDays = 30
@@ -7,15 +7,18 @@ const urgentDays = 30
 interface TimeLeftProps {
   /** The last day; null for no end. */
   until: string | null
+  /** From how many days before its end it is named. */
+  within?: number
+  className?: string | undefined
   words(key: 'left' | 'today' | 'ended', count: number): string
 }
 
 /** How long something is still valid, or since when it is not; nothing while that is far away. */
-export function TimeLeft({ until, words }: TimeLeftProps) {
-  const days = daysLeft(until)
+export function TimeLeft({ until, within = warnedDays, className = '', words }: TimeLeftProps) {
+  const days = daysLeft(until, within)
   if (days === null) return null
   return (
-    <Badge variant="light" color={days <= urgentDays ? 'danger' : 'brand'}>
+    <Badge variant="light" color={days <= urgentDays ? 'danger' : 'brand'} className={className}>
       {words(days > 0 ? 'left' : days === 0 ? 'today' : 'ended', Math.abs(days))}
     </Badge>
   )

@@ -90,6 +90,7 @@ export const policiesOf = {
   news_words: ['find', 'news-list', 'list-plans'],
   news: ['news', 'news-list', 'addresses', 'page-meta', 'bin', 'limits', 'unused-files'],
   news_consents: ['news-consents', 'limits', 'privacy-versions'],
+  qualifications: ['content', 'limits', 'page-report'],
   addresses: ['addresses', 'openings', 'bin'],
   application_notes: ['applications', 'erasures', 'limits'],
   application_stages: ['applications', 'limits', 'reorder'],

@@ -16,6 +16,11 @@ create table public.leadership_team (
   join_date date,
   bio_ar text check (private.long_text(bio_ar, 5000)),
   bio_en text check (private.long_text(bio_en, 5000)),
+  degrees_ar text check (private.degrees(degrees_ar)),
+  degrees_en text check (private.degrees(degrees_en)),
+  engineers_grade text check (private.engineers_grade(engineers_grade)),
+  engineers_number text check (private.engineers_number(engineers_number)),
+  engineers_until date check (private.engineers_until(engineers_until)),
   attachments_urls text[] not null default '{}' check (private.file_urls(attachments_urls)),
   is_active boolean not null default false,
   display_order integer not null default 0 check (display_order >= 0),
@@ -25,7 +30,8 @@ create table public.leadership_team (
   updated_at timestamptz not null default now(),
   constraint leadership_team_active_check check (
     not is_active or coalesce(private.filled(full_name_ar), false) or coalesce(private.filled(full_name_en), false)
-  )
+  ),
+  constraint leadership_team_registration_check check (private.engineers_registration(engineers_number, engineers_until))
 );
 comment on table public.leadership_team is
   'Leadership positions. Unfilled until a name is given; only a filled one can be active, and only active ones are public.';
@@ -34,6 +40,11 @@ comment on column public.leadership_team.attachments_urls is
   'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
 comment on column public.leadership_team.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
+comment on column public.leadership_team.degrees_en is 'A degree on each line: what it is in, where and when.';
+comment on column public.leadership_team.engineers_grade is 'The professional grade at the Saudi Council of Engineers.';
+comment on column public.leadership_team.engineers_number is 'The number of the registration with the Council, with 0-9.';
+comment on column public.leadership_team.engineers_until is
+  'The last day in Riyadh on which the registration is valid; null for one without an end. After it the website shows neither grade nor number.';
 
 create index leadership_team_order_idx on public.leadership_team (display_order);
 

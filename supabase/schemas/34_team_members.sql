@@ -10,6 +10,11 @@ create table public.team_members (
   specialization_en text check (private.short_text(specialization_en, 200)),
   bio_ar text check (private.long_text(bio_ar, 5000)),
   bio_en text check (private.long_text(bio_en, 5000)),
+  degrees_ar text check (private.degrees(degrees_ar)),
+  degrees_en text check (private.degrees(degrees_en)),
+  engineers_grade text check (private.engineers_grade(engineers_grade)),
+  engineers_number text check (private.engineers_number(engineers_number)),
+  engineers_until date check (private.engineers_until(engineers_until)),
   join_date date,
   image_url text check (private.file_url(image_url)),
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
@@ -18,12 +23,18 @@ create table public.team_members (
   slug_ar text not null default '' unique check (slug_ar <> '' and slug_ar = private.slug_of(slug_ar, 'ar')),
   slug_en text not null default '' unique check (slug_en <> '' and slug_en = private.slug_of(slug_en, 'en')),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint team_members_registration_check check (private.engineers_registration(engineers_number, engineers_until))
 );
 comment on table public.team_members is 'The team as the landing page shows it; independent of employee accounts.';
 comment on column public.team_members.slug_en is 'The URL ending of its English page; empty text makes it from the name. Earlier ones lead to it (private.addresses).';
 comment on column public.team_members.focus_x is
   'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
+comment on column public.team_members.degrees_en is 'A degree on each line: what it is in, where and when.';
+comment on column public.team_members.engineers_grade is 'The professional grade at the Saudi Council of Engineers.';
+comment on column public.team_members.engineers_number is 'The number of the registration with the Council, with 0-9.';
+comment on column public.team_members.engineers_until is
+  'The last day in Riyadh on which the registration is valid; null for one without an end. After it the website shows neither grade nor number.';
 
 create index team_members_order_idx on public.team_members (order_index);
 

@@ -234,6 +234,11 @@ begin
       select 'location', item.section, item.table_name, item.record_id, null, null from items as item
         where item.table_name = 'projects' and private.filled(item.entry ->> 'location') is not true
       union all
+      -- As early as the screens of people mark it (app/workspace/qualifications)
+      select 'registration', item.section, item.table_name, item.record_id, null, item.entry ->> 'engineers_until' from items as item
+        where item.table_name in ('team_members', 'leadership_team')
+          and (item.entry ->> 'engineers_until')::date <= (now() at time zone 'Asia/Riyadh')::date + 60
+      union all
       select 'address', item.section, item.table_name, item.record_id, side.language, item.entry ->> ('slug_' || side.language)
         from items as item cross join (values ('ar'), ('en')) as side (language)
         where item.has_page and item.entry ->> ('slug_' || side.language) ~ '-[0-9]+$'
@@ -275,7 +280,7 @@ begin
 end
 $$;
 comment on function public.pages_to_improve(text) is
-  'For admins of content: what is missing, too long or too short, there twice, or leads nowhere on the pages that visitors see. The host is that of the website, by which its links are known.';
+  'For admins of content: what is missing, too long or too short, there twice, ends, or leads nowhere on the pages that visitors see. The host is that of the website, by which its links are known.';
 
 revoke all on function public.translated_parts(), public.pages_to_improve(text) from public, anon, authenticated;
 grant execute on function public.translated_parts(), public.pages_to_improve(text) to authenticated, service_role;

@@ -1,3 +1,5 @@
+import { addDays } from '#app/lib/dates.ts'
+import { riyadhDay } from '#common/moment.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
@@ -28,7 +30,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 const isThere = async (page: Page, url: string) => (await page.request.get(url)).ok()
 
 for (const language of languages) {
-  const { team, workspace, t } = words(language)
+  const { team, qualifications, workspace, t } = words(language)
 
   test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, {
     tag: onlyIn('en', language),
@@ -58,15 +60,33 @@ for (const language of languages) {
     await field(team.fields.specialization, 'ar').fill('الجسور')
     await dialog.getByLabel(team.fields.join_date).fill('2020-03-01')
     await expect(dialog.getByText(language === 'ar' ? '١٤٤١' : '1441')).toBeVisible()
+    for (const side of ['ar', 'en'] as const) {
+      await field(team.fields.bio, side).fill(`Builds ${mark}`)
+      await field(qualifications.fields.degrees, side).fill(`Master ${mark}\nBachelor ${mark}`)
+    }
+    await dialog.getByLabel(qualifications.fields.engineers_grade).selectOption('professional')
+    await dialog.getByLabel(qualifications.fields.engineers_until).fill(addDays(riyadhDay(), 20))
+    await save.click()
+    // A last day is that of a number
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(1)
+    await dialog.getByLabel(qualifications.fields.engineers_number).fill('١٠٠٠٠١')
     await save.click()
     await expect(page.getByText(team.saved)).toBeVisible()
     await expect(dialog).toBeHidden()
+    await expect(cardOf(page, mark).getByText(t('qualifications:left', { count: 20 }))).toBeVisible()
     await expect(cardOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
     expect(await shownToVisitors(page, language)).toContain(name)
     const stored = async () =>
       (await db.from('team_members').select().eq('name_en', `Suad ${mark}`).maybeSingle()).data
     const first = await stored()
     expect(first?.join_date).toBe('2020-03-01')
+    const own = await shownToVisitors(page, language, `/team/${first?.id}`)
+    for (const shown of [
+      `<li dir="auto">Bachelor ${mark}</li>`,
+      '100001',
+      qualifications.grades.professional,
+    ])
+      expect(own).toContain(shown)
     expect(await isThere(page, first?.image_url ?? '')).toBe(true)
 
     await cardOf(page, mark)

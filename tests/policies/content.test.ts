@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readLeaders } from '#app/data/leadership-team/public.ts'
+import { engineersGrades } from '#app/data/qualifications/grades.ts'
+import { readTeamMembers } from '#app/data/team-members/public.ts'
 import { tables } from './support/matrix.ts'
 import { narrowed } from './support/roles.ts'
 import { changes, idsOf, storeRow, validRow } from './support/rows.ts'
@@ -67,6 +70,44 @@ describe('leadership', () => {
     expect(await insert({ attachments_urls: [file, 'https://files.example/سيرة.pdf'] })).toBe('done')
     for (const attachments_urls of [['javascript:x'], [file, null], [''], Array(21).fill(file)])
       expect(await insert({ attachments_urls })).toBe('check leadership_team_attachments_urls_check')
+  })
+})
+
+describe.each(['team_members', 'leadership_team'])('the qualifications of %s', (table) => {
+  it('are degrees, a grade of the Council, and a number with 0-9 where there is a last day', async () => {
+    const id = await storeRow(world, table)
+    const change = async (values: object, who: 'contentAdmin' | 'peopleAdmin' = 'contentAdmin') =>
+      outcome(await world.people[who].db.from(table).update(values).eq('id', id))
+    const broken = (column: string) => `check ${table}_${column}_check`
+    for (const engineers_grade of engineersGrades) expect(await change({ engineers_grade })).toBe('done')
+    for (const engineers_grade of ['chief', '', 'Engineer'])
+      expect(await change({ engineers_grade })).toBe(broken('engineers_grade'))
+    expect(await change({ engineers_until: '2030-01-31' })).toBe(broken('registration'))
+    for (const engineers_number of ['', ' ', '١٠٠', '۱۰۰', '1\n0', '1'.repeat(51)])
+      expect(await change({ engineers_number })).toBe(broken('engineers_number'))
+    expect(await change({ engineers_number: '100001', engineers_until: '1999-12-31' })).toBe(
+      broken('engineers_until'),
+    )
+    const known = { engineers_number: '100001', engineers_until: '2030-01-31' }
+    expect(await change({ ...known, degrees_ar: 'ماجستير\nبكالوريوس' })).toBe('done')
+    expect(await change({ engineers_number: null })).toBe(broken('registration'))
+    await change({ engineers_number: '5' }, 'peopleAdmin')
+    // The row says itself that the registration has ended, and the website leaves it out
+    await world.sql(`update public.${table} set engineers_until = '2020-01-31' where id = $1`, [id])
+    if (table === 'leadership_team') await change({ is_active: true })
+    const { data } = await world.people.visitor.db
+      .from(table)
+      .select('engineers_number, engineers_until')
+      .eq('id', id)
+    expect(data).toEqual([{ engineers_number: '100001', engineers_until: '2020-01-31' }])
+    const read = table === 'team_members' ? readTeamMembers : readLeaders
+    const people = await read(world.people.visitor.db)
+    expect(people.find((one) => one.id === id)).toMatchObject({
+      degrees_ar: 'ماجستير\nبكالوريوس',
+      engineers_grade: null,
+      engineers_number: null,
+      engineers_until: null,
+    })
   })
 })
 

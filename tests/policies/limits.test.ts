@@ -77,12 +77,16 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['position', 'specialization'], limits.title),
     ...both(['full_name'], limits.name),
     ...both(['bio'], limits.description),
+    ...both(['degrees'], limits.degrees),
+    engineers_number: limits.documentNumber,
     image_url: limits.url,
   },
   team_members: {
     ...both(['name'], limits.name),
     ...both(['position', 'specialization'], limits.title),
     ...both(['bio'], limits.description),
+    ...both(['degrees'], limits.degrees),
+    engineers_number: limits.documentNumber,
     image_url: limits.url,
   },
   projects: {
@@ -188,6 +192,8 @@ const otherwise = [
   'failure',
   'message_id',
   'message',
+  // One of four, by a function of both tables: content.test.ts
+  'engineers_grade',
   // A number: company-facts.test.ts
   'whatsapp',
   // With its decision alone: document-renewals.test.ts

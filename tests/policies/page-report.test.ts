@@ -181,6 +181,22 @@ it('leaves out what visitors do not see', async () => {
   expect(await found(member)).toEqual(['picture'])
 })
 
+it('finds registrations of people that have ended or end within 60 days', async () => {
+  const ending = async (days: number) => {
+    const member = await storeRow(world, 'team_members', { engineers_number: '100001' })
+    const [row] = await world.sql<{ day: string }>(
+      `update public.team_members set engineers_until = (now() at time zone 'Asia/Riyadh')::date + $2::integer
+       where id = $1 returning engineers_until::text as day`,
+      [member, days],
+    )
+    return (await found(member))
+      .filter((one) => one !== 'picture')
+      .map((one) => one.replace(row?.day ?? '', 'day'))
+  }
+  for (const days of [-1, 0, 60]) expect(await ending(days)).toEqual(['registration day'])
+  expect(await ending(61)).toEqual([])
+})
+
 it('counts the texts of each part in each language', async () => {
   await storeRow(world, 'services', {
     ...described,

@@ -122,6 +122,29 @@ test('a person with a biography has a page, and the list of the team leads to th
   const page = await (await get('/en/team/saad-al-bahr')).text()
   expect(page).toContain('He builds.')
   expect(page).toContain('"@type":"Person"')
+  expect(page).not.toMatch(/hasCredential|person-qualifications/)
+  const qualified = async (engineers_until: string | null) => {
+    await db
+      .from('team_members')
+      .update({
+        degrees_en: 'A degree\nAnother',
+        engineers_grade: 'consultant',
+        engineers_number: '100042',
+        engineers_until,
+      })
+      .eq('name_en', names.name_en)
+      .throwOnError()
+    return (await get('/en/team/saad-al-bahr')).text()
+  }
+  const shown = await qualified(null)
+  expect(shown).toContain('<li dir="auto">Another</li>')
+  expect(shown).toContain('Consultant engineer, Saudi Council of Engineers no.\u00a0100042')
+  expect(shown).toContain('"identifier":"100042"')
+  // The home page is full
+  expect(await (await get('/en')).text()).not.toMatch(/100042|Another/)
+  const ended = await qualified('2020-01-31')
+  expect(ended).toContain('<li dir="auto">Another</li>')
+  expect(ended).not.toMatch(/100042|Consultant engineer/)
   expect(await leads('/en/team')).toEqual([302, '/en#team'])
 })
 

@@ -86,7 +86,20 @@ const whole = {
   about: ids.organization(siteUrl),
   things: [
     service(siteUrl, { id: '1', title: 'Design', description: 'Plans.' }),
-    person(siteUrl, { id: '1', name: 'Tariq', position: 'Director', specialization: '', picture: null }),
+    person(siteUrl, {
+      id: '1',
+      name: 'Tariq',
+      position: 'Director',
+      specialization: '',
+      picture: null,
+      degrees: ['Master of Architecture, King Saud University, 2012'],
+      registration: {
+        name: 'Consultant Engineer',
+        number: '100001',
+        until: '2030-01-31',
+        council: 'The Council',
+      },
+    }),
     project(
       siteUrl,
       { id: '1', title: 'Tower', location: 'Riyadh', category: 'Towers' },
@@ -148,6 +161,27 @@ it('says what has been entered, and nothing in place of what has not', () => {
   })
   const bare = dataOf({ frame: nothing, company: {} })['@graph'][0]
   expect(Object.keys(bare ?? {})).toEqual(['@type', '@id', 'name', 'url', 'areaServed', 'knowsLanguage'])
+})
+
+it('says with which degrees and registration someone works', () => {
+  const [someone] = thingsIn(dataOf(whole)).filter((thing) => thing['@type'] === 'Person')
+  expect(someone?.hasCredential).toEqual([
+    {
+      '@type': 'EducationalOccupationalCredential',
+      name: 'Master of Architecture, King Saud University, 2012',
+      credentialCategory: 'degree',
+    },
+    {
+      '@type': 'EducationalOccupationalCredential',
+      name: 'Consultant Engineer',
+      credentialCategory: 'professional registration',
+      identifier: '100001',
+      recognizedBy: { '@type': 'Organization', name: 'The Council' },
+      expires: '2030-01-31',
+    },
+  ])
+  const [plain] = thingsIn(person(siteUrl, { id: '1', name: 'Tariq', position: 'Director' }))
+  expect(plain).not.toHaveProperty('hasCredential')
 })
 
 it('leads from the home page to a page below it', () => {

@@ -175,6 +175,11 @@ export const restorableColumns = {
     'specialization_en',
     'bio_ar',
     'bio_en',
+    'degrees_ar',
+    'degrees_en',
+    'engineers_grade',
+    'engineers_number',
+    'engineers_until',
     'join_date',
   ],
   leadership_team: [
@@ -189,6 +194,11 @@ export const restorableColumns = {
     'join_date',
     'bio_ar',
     'bio_en',
+    'degrees_ar',
+    'degrees_en',
+    'engineers_grade',
+    'engineers_number',
+    'engineers_until',
     'is_active',
   ],
   employees: [

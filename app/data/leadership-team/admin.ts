@@ -4,6 +4,7 @@ import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, personName, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
+import { checkQualifications, qualificationFields } from '#app/data/qualifications/admin.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, joinDay, years } from '#app/data/workspace-fields.ts'
@@ -25,18 +26,21 @@ export const leaderList = queryOptions({
 const line = (max: number) => optional(text({ max, optional: true }))
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-export const leaderForm = z.object({
-  full_name_ar: optional(personName({ optional: true })),
-  full_name_en: optional(personName({ optional: true })),
-  years_of_experience: years,
-  specialization_ar: line(limits.title),
-  specialization_en: line(limits.title),
-  member_type: choice(['', ...memberTypes]).transform((type) => type || null),
-  join_date: joinDay,
-  bio_ar: lines,
-  bio_en: lines,
-  ...addressFields,
-})
+export const leaderForm = z
+  .object({
+    full_name_ar: optional(personName({ optional: true })),
+    full_name_en: optional(personName({ optional: true })),
+    years_of_experience: years,
+    specialization_ar: line(limits.title),
+    specialization_en: line(limits.title),
+    member_type: choice(['', ...memberTypes]).transform((type) => type || null),
+    join_date: joinDay,
+    bio_ar: lines,
+    bio_en: lines,
+    ...qualificationFields,
+    ...addressFields,
+  })
+  .superRefine(checkQualifications)
 
 /** A position is unfilled until it has a name in one of the languages. */
 export const isFilled = ({ full_name_ar, full_name_en }: Pick<Leader, 'full_name_ar' | 'full_name_en'>) =>

@@ -20,6 +20,7 @@ const improvementKinds = [
   'alt',
   'picture',
   'location',
+  'registration',
   'address',
 ] as const
 

@@ -75,6 +75,13 @@ test('what is published keeps the texts that it needs', () => {
   ).toEqual({
     value: null,
   })
+  // A registration with a last day has a number
+  expect(
+    ruleOf('team_members', 'engineers_number', { engineers_until: '2030-01-31' })?.check('').error,
+  ).toEqual({
+    code: 'required',
+  })
+  expect(ruleOf('team_members', 'engineers_number', {})?.check('')).toEqual({ value: null })
 })
 
 const stored = (draft: object | null): StoredText => ({

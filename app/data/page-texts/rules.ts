@@ -36,6 +36,7 @@ function isNeeded(table: TextTable, column: string, row: Values): boolean {
   // These texts are required in every entry of a list
   if (/^(figure_\d+_label|award_\d+_name)_/.test(column)) return true
   if (table === 'news') return Boolean(row[`published_at_${language}`])
+  if (column === 'engineers_number') return Boolean(row.engineers_until)
   // A position needs a name to be on the website
   const other = language === 'ar' ? 'full_name_en' : 'full_name_ar'
   return (

@@ -6,6 +6,7 @@ import { optional, personName, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
+import { checkQualifications, qualificationFields } from '#app/data/qualifications/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { focusPercent, joinDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
@@ -25,21 +26,24 @@ const lines = optional(text({ max: limits.description, lines: 'many', optional: 
 
 /** The form of a member; a new one needs a picture (section 5 of the specification). */
 export const teamMemberForm = (isNew: boolean) =>
-  z.object({
-    name_ar: personName(),
-    name_en: personName(),
-    position_ar: text({ max: limits.title }),
-    position_en: text({ max: limits.title }),
-    specialization_ar: line(limits.title),
-    specialization_en: line(limits.title),
-    bio_ar: lines,
-    bio_en: lines,
-    join_date: joinDay,
-    ...addressFields,
-    focus_x: focusPercent,
-    focus_y: focusPercent,
-    image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,
-  })
+  z
+    .object({
+      name_ar: personName(),
+      name_en: personName(),
+      position_ar: text({ max: limits.title }),
+      position_en: text({ max: limits.title }),
+      specialization_ar: line(limits.title),
+      specialization_en: line(limits.title),
+      bio_ar: lines,
+      bio_en: lines,
+      join_date: joinDay,
+      ...qualificationFields,
+      ...addressFields,
+      focus_x: focusPercent,
+      focus_y: focusPercent,
+      image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,
+    })
+    .superRefine(checkQualifications)
 
 /** Adds a member at the end, or changes one that is unchanged since; deletes a replaced photo. @throws StaleEdit, DataError */
 export async function saveTeamMember(

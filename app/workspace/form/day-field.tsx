@@ -9,12 +9,14 @@ interface DayFieldProps {
   name: string
   label: string
   required?: boolean
+  /** Below the field while it is empty. */
+  hint?: string
   /** Shown for a day in the past, which is accepted anyway. */
   past?: string
 }
 
 /** A day of a form, typed in either calendar. */
-export function DayField({ edit, name, label, required = false, past }: DayFieldProps) {
+export function DayField({ edit, name, label, required = false, hint, past }: DayFieldProps) {
   const value = String(edit.form.watch(name) ?? '')
   const field = edit.field(name)
   return (
@@ -23,6 +25,7 @@ export function DayField({ edit, name, label, required = false, past }: DayField
         label={label}
         day={value}
         required={required}
+        {...(hint && { hint })}
         error={field.error}
         field={field}
         onDay={(typed) => {

@@ -1,6 +1,7 @@
 import type { landing as english } from '#app/i18n/locales/en/landing.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { projectFacts } from './project-facts.ts'
+import { engineersGrades } from './qualifications.ts'
 
 /** كلمات الصفحة الرئيسية وصفحة المشروع. */
 export const landing = {
@@ -224,6 +225,14 @@ export const landing = {
     experience_other: '{{count}} سنة من الخبرة',
     page: { all: 'الفريق', others: 'أعضاء آخرون في الفريق', projects: 'المشاريع' },
     biography: 'نبذة',
+    qualifications: {
+      title: 'المؤهلات',
+      grades: engineersGrades,
+      held: 'بدرجة {{grade}}',
+      gradeAndNumber: 'درجة {{grade}} في الهيئة السعودية للمهندسين، رقم التسجيل\u00a0⁨{{number}}⁩',
+      grade: 'درجة {{grade}} في الهيئة السعودية للمهندسين',
+      number: 'التسجيل في الهيئة السعودية للمهندسين برقم\u00a0⁨{{number}}⁩',
+    },
     joined: 'في الفريق منذ {{date}}',
     types: {
       founder: 'من المؤسسين',

@@ -1,4 +1,5 @@
 import { projectFacts } from './project-facts.ts'
+import { engineersGrades } from './qualifications.ts'
 
 /** Words of the landing page and of a project's page. */
 export const landing = {
@@ -205,6 +206,14 @@ export const landing = {
     experience_other: '{{count}} years of experience',
     page: { all: 'The team', others: 'More of our team', projects: 'Projects' },
     biography: 'Biography',
+    qualifications: {
+      title: 'Qualifications',
+      grades: engineersGrades,
+      held: '{{grade}}',
+      gradeAndNumber: '{{grade}}, Saudi Council of Engineers no.\u00a0{{number}}',
+      grade: '{{grade}}, Saudi Council of Engineers',
+      number: 'Registered with the Saudi Council of Engineers, no.\u00a0{{number}}',
+    },
     joined: 'Joined {{date}}',
     types: {
       founder: 'Founder',

@@ -366,6 +366,7 @@ export const workspace = {
       'The years do not fit the status: a planned project has none, and only a completed one has a year of completion.',
     project_end: 'A project cannot end before it starts. Check both dates.',
     milestone_missing: 'Enter the milestone that this date is for.',
+    registration_number: 'Enter the registration number that this date is for.',
     project_years: 'A project cannot be completed before it started. Check both years.',
     project_pair: 'Before and after are two different images. Choose both, or none.',
     project_point:

@@ -20,7 +20,7 @@ interface BinDetailsProps {
 }
 
 type Field = keyof typeof en.fields
-const days: readonly string[] = ['preferred_start_date', 'join_date', 'created_at']
+const days: readonly string[] = ['preferred_start_date', 'join_date', 'engineers_until', 'created_at']
 
 /** What a deleted row said, in words. */
 export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDetailsProps) {

@@ -12,6 +12,7 @@ import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RegistrationLeft } from '#app/workspace/qualifications/registration-left.tsx'
 import { inLanguage } from '#common/language.ts'
 import { LeaderFields, toFormValues } from './leader-fields.tsx'
 import { LeaderInstantFields } from './leader-instant-fields.tsx'
@@ -82,6 +83,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
           )}
         </div>
         <div className={styles.marks}>
+          <RegistrationLeft until={leader.engineers_until} />
           {edit.isDirty && <Badge color="amber">{t('workspace:form.unsaved')}</Badge>}
           <DraftBadge table="leadership_team" id={leader.id} />
           <Badge color={leader.is_active ? 'brand' : 'gray'}>

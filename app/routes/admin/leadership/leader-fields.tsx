@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
 import { type Leader, memberTypes } from '#app/data/leadership-team/admin.ts'
+import { qualificationValues } from '#app/data/qualifications/admin.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { AddressFields } from '#app/workspace/form/address-fields.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
@@ -10,6 +11,8 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import type { Addresses } from '#app/workspace/form/use-addresses.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
+import { QualificationFields } from '#app/workspace/qualifications/qualification-fields.tsx'
+import { useQualificationWords } from '#app/workspace/qualifications/use-qualification-words.ts'
 import styles from './leadership.module.css'
 
 /** What the form shows of a position. */
@@ -23,6 +26,7 @@ export const toFormValues = (leader: Leader | null) => ({
   join_date: leader?.join_date ?? '',
   bio_ar: leader?.bio_ar ?? '',
   bio_en: leader?.bio_en ?? '',
+  ...qualificationValues(leader),
   ...addressValues(leader),
 })
 
@@ -39,6 +43,7 @@ interface LeaderFieldsProps {
 export function LeaderFields({ leader, edit, addresses, position, busy }: LeaderFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace', 'address'])
   const both = useBilingualLabels()
+  const qualifications = useQualificationWords()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
   const { error: typeError, onChange, ...type } = edit.field('member_type')
@@ -48,8 +53,12 @@ export function LeaderFields({ leader, edit, addresses, position, busy }: Leader
       edit={edit}
       aside={<HistoryButton table="leadership_team" id={leader.id} name={position} />}
       toFormValues={toFormValues}
-      labels={{ ...both({ full_name, specialization, bio, slug: t('address:end') }), ...labels }}
-      shown={{ member_type: types }}
+      labels={{
+        ...both({ full_name, specialization, bio, slug: t('address:end') }),
+        ...labels,
+        ...qualifications.labels,
+      }}
+      shown={{ member_type: types, ...qualifications.shown }}
       submit={t('save', { position })}
       disabled={busy || !edit.isDirty}
       {...(edit.isDirty && { onCancel: edit.revert })}
@@ -83,6 +92,7 @@ export function LeaderFields({ leader, edit, addresses, position, busy }: Leader
       </div>
       <BilingualField edit={edit} name="specialization" label={specialization} />
       <BilingualField edit={edit} name="bio" label={bio} multiline />
+      <QualificationFields edit={edit} />
       <AddressFields
         edit={edit}
         addresses={addresses}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { type Improvement, improvements } from '#app/data/page-report/admin.ts'
 import { type WebsitePart, websiteParts } from '#app/data/page-report/parts.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
@@ -106,7 +107,9 @@ function Row({ row }: { row: Improvement }) {
         )
       : kind === 'address' || kind === 'link'
         ? detail
-        : ''
+        : kind === 'registration'
+          ? showDay(detail ?? '', language)?.gregorian
+          : ''
   return (
     <li>
       <Link to={whereToMend(row)} className={styles.row}>

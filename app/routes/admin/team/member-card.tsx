@@ -6,6 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RegistrationLeft } from '#app/workspace/qualifications/registration-left.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './team.module.css'
@@ -24,7 +25,8 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
   const specialization = inLanguage(language, member.specialization_ar, member.specialization_en)
   const untranslated =
     Boolean(member.specialization_ar) !== Boolean(member.specialization_en) ||
-    Boolean(member.bio_ar) !== Boolean(member.bio_en)
+    Boolean(member.bio_ar) !== Boolean(member.bio_en) ||
+    Boolean(member.degrees_ar) !== Boolean(member.degrees_en)
   return (
     <article className={styles.card}>
       <DragHandle />
@@ -47,6 +49,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
             {specialization}
           </p>
         )}
+        <RegistrationLeft until={member.engineers_until} />
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
         <DraftBadge table="team_members" id={member.id} />
       </div>

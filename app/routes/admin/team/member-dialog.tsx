@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addressValues } from '#app/data/addresses/admin.ts'
+import { qualificationValues } from '#app/data/qualifications/admin.ts'
 import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
@@ -17,6 +18,8 @@ import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/ima
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { PageMetaSection } from '#app/workspace/page-meta/page-meta-section.tsx'
 import { typedHead } from '#app/workspace/page-meta/typed-head.ts'
+import { QualificationFields } from '#app/workspace/qualifications/qualification-fields.tsx'
+import { useQualificationWords } from '#app/workspace/qualifications/use-qualification-words.ts'
 import { pathsOf } from '#common/slugs.ts'
 
 const toFormValues = (member: TeamMember | null) => ({
@@ -29,6 +32,7 @@ const toFormValues = (member: TeamMember | null) => ({
   bio_ar: member?.bio_ar ?? '',
   bio_en: member?.bio_en ?? '',
   join_date: member?.join_date ?? '',
+  ...qualificationValues(member),
   ...addressValues(member),
   image_url: member?.image_url ?? '',
   ...focusValues(member),
@@ -46,6 +50,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const language = useLanguage()
   const { t } = useTranslation(['team', 'workspace', 'address'])
   const both = useBilingualLabels()
+  const qualifications = useQualificationWords()
   const addresses = useAddresses('team')
   const edit = useEditForm({
     name: `team member ${member?.id ?? 'new'}`,
@@ -80,7 +85,9 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         labels={{
           ...both({ name, position, specialization, bio, slug: t('address:end') }),
           join_date: fields.join_date,
+          ...qualifications.labels,
         }}
+        shown={qualifications.shown}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
@@ -91,6 +98,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         <BilingualField edit={edit} name="specialization" label={specialization} />
         <BilingualField edit={edit} name="bio" label={bio} multiline />
         <DayField edit={edit} name="join_date" label={fields.join_date} />
+        <QualificationFields edit={edit} />
         <AddressFields edit={edit} addresses={addresses} section="team" names={['name']} row={member} />
       </EditForm>
       {member && (

@@ -27,6 +27,9 @@ export default function Team() {
       one.position_en,
       one.specialization_ar,
       one.specialization_en,
+      one.degrees_ar,
+      one.degrees_en,
+      one.engineers_number,
     ],
   })
   const nameOf = (member: TeamMember) => inLanguage(language, member.name_ar, member.name_en)

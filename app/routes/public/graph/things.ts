@@ -115,6 +115,9 @@ interface Person {
   specialization?: string
   description?: string
   picture?: Picture | null
+  degrees?: readonly string[]
+  /** With a council of their profession: the name of the grade, the number, and the last day, if there is one. */
+  registration?: { name: string | null; number: string; until: string | null; council: string } | null
 }
 
 /** Someone who works for the company. @param url their own page, if they have one */
@@ -128,8 +131,30 @@ export const person = (siteUrl: string, one: Person, url?: string): GraphNode =>
     description: one.description,
     image: imageUrl(siteUrl, one.picture),
     worksFor: refer(ids.organization(siteUrl)),
+    hasCredential: credentials(one),
     url,
   })
+
+const credentials = ({ degrees = [], registration }: Person): GraphNode[] => [
+  ...degrees.map((name) => ({
+    '@type': 'EducationalOccupationalCredential',
+    name,
+    credentialCategory: 'degree',
+  })),
+  ...(registration
+    ? [
+        node({
+          '@type': 'EducationalOccupationalCredential',
+          name: registration.name,
+          credentialCategory: 'professional registration',
+          identifier: registration.number,
+          recognizedBy: { '@type': 'Organization', name: registration.council },
+          // The vocabulary has no validUntil for credentials of people
+          expires: registration.until,
+        }),
+      ]
+    : []),
+]
 
 interface ShownArticle {
   id: string

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '#app/components/dotted.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { type QualificationsView, useRegistration } from '#app/routes/public/team/qualifications.ts'
 import type { Profile } from './content.server.ts'
 import styles from './parts.module.css'
 
@@ -13,40 +14,43 @@ export function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'
     <>
       {leaders.length > 0 && (
         <ul className={styles.leaders} aria-label={t('team.leadership')}>
-          {leaders.map(({ id, picture, name, position, specialization, years, memberType }) => (
-            <li key={id}>
-              {picture && (
-                <Picture
-                  picture={picture}
-                  alt=""
-                  width={320}
-                  height={400}
-                  widths={[320]}
-                  sizes="7rem"
-                  loading="lazy"
-                />
-              )}
-              <div>
-                <h3 dir="auto">{name}</h3>
-                <p dir="auto">{position}</p>
-                {specialization && <p dir="auto">{specialization}</p>}
-                <Dotted
-                  className={styles.quiet}
-                  parts={[
-                    memberType && t(`team.types.${memberType}`),
-                    years > 0 && t('team.experience', { count: years }),
-                  ]}
-                />
-              </div>
-            </li>
-          ))}
+          {leaders.map(
+            ({ id, picture, name, position, specialization, years, memberType, qualifications }) => (
+              <li key={id}>
+                {picture && (
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    width={320}
+                    height={400}
+                    widths={[320]}
+                    sizes="7rem"
+                    loading="lazy"
+                  />
+                )}
+                <div>
+                  <h3 dir="auto">{name}</h3>
+                  <p dir="auto">{position}</p>
+                  {specialization && <p dir="auto">{specialization}</p>}
+                  <Dotted
+                    className={styles.quiet}
+                    parts={[
+                      memberType && t(`team.types.${memberType}`),
+                      years > 0 && t('team.experience', { count: years }),
+                    ]}
+                  />
+                  <Qualifications of={qualifications} />
+                </div>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {members.length > 0 && (
         <>
           {leaders.length > 0 && <h3 className={styles.below}>{t('team.members')}</h3>}
           <ul className={styles.members} aria-label={t('team.members')}>
-            {members.map(({ id, name, position, specialization }) => (
+            {members.map(({ id, name, position, specialization, qualifications }) => (
               <li key={id}>
                 <strong dir="auto">{name}</strong>
                 {[position, specialization].map(
@@ -57,10 +61,29 @@ export function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'
                       </p>
                     ),
                 )}
+                <Qualifications of={qualifications} />
               </li>
             ))}
           </ul>
         </>
+      )}
+    </>
+  )
+}
+
+/** The registration, and of the degrees the first. */
+function Qualifications({ of }: { of: QualificationsView | undefined }) {
+  const registration = useRegistration()
+  if (!of) return null
+  return (
+    <>
+      {[registration(of), of.degrees[0]].map(
+        (line) =>
+          line && (
+            <p key={line} className={styles.qualified} dir="auto">
+              {line}
+            </p>
+          ),
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dotted } from '#app/components/dotted.tsx'
 import { FreeText } from '#app/components/free-text.tsx'
+import type { EngineersGrade } from '#app/data/qualifications/grades.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathWith } from '#app/routes/public/projects/filters.ts'
 import { ServiceLinks } from '#app/routes/public/services/service-links.tsx'
@@ -134,7 +135,13 @@ export function Story({ story }: Pick<ProofView, 'story'>) {
 export function People({
   people,
 }: {
-  people: readonly { id: string; path: string | null; name: string; position: string }[]
+  people: readonly {
+    id: string
+    path: string | null
+    name: string
+    position: string
+    grade: EngineersGrade | null
+  }[]
 }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
@@ -143,7 +150,7 @@ export function People({
     <section className={styles.people} aria-labelledby="project-people">
       <h2 id="project-people">{t('projects.facts.people')}</h2>
       <ul>
-        {people.map(({ id, path, name, position }) => (
+        {people.map(({ id, path, name, position, grade }) => (
           <li key={id}>
             {path ? (
               <a href={pathFor(language, path)}>
@@ -153,6 +160,11 @@ export function People({
               <strong dir="auto">{name}</strong>
             )}
             <span dir="auto">{position}</span>
+            {grade && (
+              <span>
+                {t('team.qualifications.held', { grade: t(`team.qualifications.grades.${grade}`) })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

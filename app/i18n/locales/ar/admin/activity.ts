@@ -1,5 +1,6 @@
 import { forms } from '#app/i18n/locales/ar/forms.ts'
 import { projectFacts } from '#app/i18n/locales/ar/project-facts.ts'
+import { engineersGrades } from '#app/i18n/locales/ar/qualifications.ts'
 import type { activity as english } from '#app/i18n/locales/en/admin/activity.ts'
 import { namesOf } from '#app/i18n/names-of.ts'
 import type { Translation } from '#app/i18n/translation.ts'
@@ -252,6 +253,7 @@ export const activity = {
     cv_kept_until: 'حفظ السيرة الذاتية حتى',
     date: 'التاريخ',
     days: 'الأيام في السلة',
+    degrees: 'المؤهلات العلمية',
     deleted_at: 'تاريخ الحذف',
     department: 'القسم',
     description: 'الوصف',
@@ -262,6 +264,9 @@ export const activity = {
     email: 'البريد الإلكتروني',
     employee_id: 'الموظف',
     employee_join_date: 'تاريخ المباشرة',
+    engineers_grade: 'الدرجة المهنية',
+    engineers_number: 'رقم التسجيل',
+    engineers_until: 'تاريخ انتهاء التسجيل',
     erased_at: 'تاريخ الإتلاف',
     expires_at: 'تاريخ الانتهاء',
     expires_on: 'تاريخ الانتهاء',
@@ -434,6 +439,7 @@ export const activity = {
     off: 'غير مفعّل',
     budget_range: forms.budgets,
     client_type: users.clientTypes,
+    engineers_grade: engineersGrades,
     image_type: images.types,
     member_type: leadership.types,
     notification_type: employees.notification.types,

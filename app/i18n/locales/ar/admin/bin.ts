@@ -4,6 +4,7 @@ import { images } from '#app/i18n/locales/ar/admin/images.ts'
 import { leadership } from '#app/i18n/locales/ar/admin/leadership.ts'
 import { projects } from '#app/i18n/locales/ar/admin/projects.ts'
 import { requests } from '#app/i18n/locales/ar/admin/requests.ts'
+import { engineersGrades } from '#app/i18n/locales/ar/qualifications.ts'
 import type { bin as english } from '#app/i18n/locales/en/admin/bin.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -157,6 +158,10 @@ export const bin = {
     description: 'الوصف',
     specialization: 'التخصص',
     bio: 'نبذة',
+    degrees: 'المؤهلات العلمية',
+    engineers_grade: 'الدرجة المهنية',
+    engineers_number: 'رقم التسجيل',
+    engineers_until: 'تاريخ انتهاء التسجيل',
     text: 'النص',
     alt: 'النص البديل',
     date: 'التاريخ',
@@ -180,5 +185,6 @@ export const bin = {
     image_type: images.types,
     section: content.sections,
     member_type: leadership.types,
+    engineers_grade: engineersGrades,
   },
 } satisfies Translation<typeof english>

@@ -1,5 +1,6 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
 import { projectFacts } from '#app/i18n/locales/en/project-facts.ts'
+import { engineersGrades } from '#app/i18n/locales/en/qualifications.ts'
 import { namesOf } from '#app/i18n/names-of.ts'
 import { answers } from './answers.ts'
 import { breaches } from './breaches.ts'
@@ -249,6 +250,7 @@ export const activity = {
     cv_kept_until: 'CV kept until',
     date: 'Date',
     days: 'Days in the bin',
+    degrees: 'Degrees',
     deleted_at: 'Deleted on',
     department: 'Department',
     description: 'Description',
@@ -259,6 +261,9 @@ export const activity = {
     email: 'Email',
     employee_id: 'Employee',
     employee_join_date: 'Join date',
+    engineers_grade: 'Professional grade',
+    engineers_number: 'Registration number',
+    engineers_until: 'Registration valid until',
     erased_at: 'Erased on',
     expires_at: 'Expires on',
     expires_on: 'Valid until',
@@ -428,6 +433,7 @@ export const activity = {
     off: 'Off',
     budget_range: forms.budgets,
     client_type: users.clientTypes,
+    engineers_grade: engineersGrades,
     image_type: images.types,
     member_type: leadership.types,
     notification_type: employees.notification.types,

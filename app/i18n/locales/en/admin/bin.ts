@@ -4,6 +4,7 @@ import { images } from '#app/i18n/locales/en/admin/images.ts'
 import { leadership } from '#app/i18n/locales/en/admin/leadership.ts'
 import { projects } from '#app/i18n/locales/en/admin/projects.ts'
 import { requests } from '#app/i18n/locales/en/admin/requests.ts'
+import { engineersGrades } from '#app/i18n/locales/en/qualifications.ts'
 
 /** Words of the screen /admin/bin. */
 export const bin = {
@@ -121,6 +122,10 @@ export const bin = {
     description: 'Description',
     specialization: 'Specialization',
     bio: 'Biography',
+    degrees: 'Degrees',
+    engineers_grade: 'Professional grade',
+    engineers_number: 'Registration number',
+    engineers_until: 'Registration valid until',
     text: 'Text',
     alt: 'Alt text',
     date: 'Date',
@@ -144,5 +149,6 @@ export const bin = {
     image_type: images.types,
     section: content.sections,
     member_type: leadership.types,
+    engineers_grade: engineersGrades,
   },
 } as const

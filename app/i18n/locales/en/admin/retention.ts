@@ -183,7 +183,7 @@ export const retention = {
         name: 'Team, leadership and references on the website',
         purpose: 'Present the company',
         people: 'Team members and leaders; people at clients who are quoted or gave consent',
-        data: 'Name, position, photo, biography, attachments; what clients said, who agreed and when',
+        data: 'Name, position, photo, biography, qualifications, attachments; what clients said, who agreed and when',
       },
     },
   },

@@ -77,6 +77,7 @@ export const seo = {
     alt: 'Images without alt text ({{count}})',
     picture: 'Entries without an image ({{count}})',
     location: 'Projects without a location ({{count}})',
+    registration: 'Registrations of people that expired or expire within 60 days ({{count}})',
     address: 'Addresses with a number ({{count}})',
   },
   advice: {
@@ -92,6 +93,7 @@ export const seo = {
     alt: 'People who cannot see the image, and search engines, read this text.',
     picture: 'A page with an image is opened more often when someone shares it.',
     location: 'People search for projects by city and district.',
+    registration: 'After the last day, visitors do not see the grade and number. Enter the new date.',
     address: 'Another entry has the same name. Choose an address in words.',
   },
   texts: {
@@ -101,6 +103,7 @@ export const seo = {
     position: 'Position',
     specialization: 'Specialization',
     bio: 'Biography',
+    degrees: 'Degrees',
     description: 'Description',
     text: 'Text',
     category: 'Category',

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { optional, text, unlessBlank } from '#app/data/fields.ts'
+import { choice, optionalDay } from '#app/data/workspace-fields.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { limits } from '#common/limits.ts'
+import { engineersGrades } from './grades.ts'
+import type { Qualified } from './public.ts'
+
+const degrees = optional(text({ max: limits.degrees, lines: 'many', optional: true }))
+
+/** What is typed of someone's qualifications; the same for both tables of people. */
+export const qualificationFields = {
+  degrees_ar: degrees,
+  degrees_en: degrees,
+  engineers_grade: choice(['', ...engineersGrades]).transform((grade) => grade || null),
+  engineers_number: unlessBlank(
+    z
+      .string()
+      .transform(toLatinDigits)
+      .pipe(text({ max: limits.documentNumber })),
+  ),
+  engineers_until: optionalDay,
+}
+
+/** A last day is that of a registration, which has a number. A grade may stand alone. */
+export function checkQualifications(
+  { engineers_number, engineers_until }: Pick<Qualified, 'engineers_number' | 'engineers_until'>,
+  context: z.RefinementCtx,
+) {
+  if (engineers_until && !engineers_number)
+    context.addIssue({ code: 'custom', message: 'required', path: ['engineers_number'] })
+}
+
+/** What a form shows of them. */
+export const qualificationValues = (row: Qualified | null) => ({
+  degrees_ar: row?.degrees_ar ?? '',
+  degrees_en: row?.degrees_en ?? '',
+  engineers_grade: row?.engineers_grade ?? '',
+  engineers_number: row?.engineers_number ?? '',
+  engineers_until: row?.engineers_until ?? '',
+})
