@@ -7,7 +7,12 @@ export const singleKinds: readonly CredentialKind[] = credentialKinds.slice(0, 4
 export const titledKinds: readonly CredentialKind[] = ['classification', 'iso']
 
 /** Sorts by kind, and within a kind by when they were entered. */
-export function byKind<One extends { kind: string; created_at: string }>(all: readonly One[]): One[] {
+export function byKind<One extends { id: string; kind: string; created_at: string }>(
+  all: readonly One[],
+): One[] {
   const place = ({ kind }: One) => credentialKinds.indexOf(kind as CredentialKind)
-  return all.toSorted((a, b) => place(a) - place(b) || a.created_at.localeCompare(b.created_at))
+  return all.toSorted(
+    (a, b) =>
+      place(a) - place(b) || a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  )
 }
