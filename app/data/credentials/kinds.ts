@@ -12,7 +12,6 @@ export function byKind<One extends { id: string; kind: string; created_at: strin
 ): One[] {
   const place = ({ kind }: One) => credentialKinds.indexOf(kind as CredentialKind)
   return all.toSorted(
-    (a, b) =>
-      place(a) - place(b) || a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+    (a, b) => place(a) - place(b) || a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
   )
 }
