@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { check, type FieldError } from '#app/data/fields.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
-import { unreadDate } from '#app/lib/unread-date.ts'
+import { unreadDates } from '#app/lib/unread-dates.ts'
 import { useFormDraft } from '#app/workspace/drafts/use-form-draft.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -183,7 +183,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
    */
   async function send(element: Element, drafted?: { draft: string; same: string }) {
     if (busy.current || sending.length > 0) return
-    const unread = unreadDate(element)
+    const [unread] = unreadDates(element)
     if (unread) {
       form.setError(unread.name, { type: 'date' satisfies FieldError['code'] })
       unread.focus()
