@@ -19,13 +19,13 @@ comment on function private.engineers_number(text) is 'True for a registration n
 create function private.engineers_until(value date) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select value between '2000-01-01' and '2199-12-31' $$;
-comment on function private.engineers_until(date) is 'True for the last day of a registration, in a year that someone means.';
+comment on function private.engineers_until(date) is 'True for a last day from 2000 to 2199.';
 
 create function private.engineers_registration(number text, until date) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$ select number is not null or until is null $$;
 comment on function private.engineers_registration(text, date) is
-  'True unless a registration has a last day and no number. A grade may stand alone.';
+  'True unless a registration has a last day but no number. A grade needs no number.';
 
 -- A check runs with the rights of the user who writes the row.
 grant execute on function private.degrees(text), private.engineers_grade(text), private.engineers_number(text),
