@@ -7,7 +7,7 @@ const urgentDays = 30
 interface TimeLeftProps {
   /** The last day; null for no end. */
   until: string | null
-  /** From how many days before its end it is named. */
+  /** Days before the end at which this first appears. */
   within?: number
   className?: string | undefined
   words(key: 'left' | 'today' | 'ended', count: number): string

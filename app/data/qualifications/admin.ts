@@ -8,7 +8,7 @@ import type { Qualified } from './public.ts'
 
 const degrees = optional(text({ max: limits.degrees, lines: 'many', optional: true }))
 
-/** What is typed of someone's qualifications; the same for both tables of people. */
+/** The form fields for a person's qualifications, the same for both tables of people. */
 export const qualificationFields = {
   degrees_ar: degrees,
   degrees_en: degrees,
@@ -22,7 +22,7 @@ export const qualificationFields = {
   engineers_until: optionalDay,
 }
 
-/** A last day is that of a registration, which has a number. A grade may stand alone. */
+/** Refuses the last day of a registration without its number. A grade needs no number. */
 export function checkQualifications(
   { engineers_number, engineers_until }: Pick<Qualified, 'engineers_number' | 'engineers_until'>,
   context: z.RefinementCtx,
@@ -31,7 +31,7 @@ export function checkQualifications(
     context.addIssue({ code: 'custom', message: 'required', path: ['engineers_number'] })
 }
 
-/** What a form shows of them. */
+/** The values of these fields for a row. */
 export const qualificationValues = (row: Qualified | null) => ({
   degrees_ar: row?.degrees_ar ?? '',
   degrees_en: row?.degrees_en ?? '',

@@ -1,6 +1,6 @@
 import { riyadhDay } from '#common/moment.ts'
 
-/** The columns of both tables of people. */
+/** The columns for qualifications, in both tables of people. */
 export interface Qualified {
   degrees_ar: string | null
   degrees_en: string | null
@@ -11,8 +11,8 @@ export interface Qualified {
 }
 
 /**
- * A person as visitors are told of them: without grade and number once the registration has ended. Every read of the website
- * goes through it (docs/decisions/0080); its cache turns over with the day.
+ * Removes grade and number from a person whose registration has ended. Every read for the public pages calls it
+ * (docs/decisions/0080), and the page cache is renewed each day.
  * @param today the day in Riyadh
  */
 export const withoutEndedRegistration = <Row extends Qualified>(row: Row, today = riyadhDay()): Row =>

@@ -9,14 +9,14 @@ import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import styles from './qualifications.module.css'
 
 /**
- * Degrees, and the registration with the Saudi Council of Engineers, of a person on the website. Its words come with
- * `useQualificationWords`, which the form around it calls.
+ * The fields for a person's degrees and their registration with the Saudi Council of Engineers. The form around
+ * them calls `useQualificationWords`, which loads their words.
  */
 export function QualificationFields({ edit }: { edit: Pick<EditFormState, 'form' | 'field'> }) {
   const { t } = useTranslation('qualifications')
   const { form } = edit
   const until = String(form.watch('engineers_until') ?? '')
-  // Without a last day the number is no longer missed
+  // Clearing the last day makes the number optional again
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the day changes.
   useEffect(() => {
     if (form.formState.errors.engineers_number) void form.trigger('engineers_number')

@@ -2,7 +2,7 @@ import { TimeLeft } from '#app/workspace/time-left.tsx'
 import styles from './qualifications.module.css'
 import { useQualificationWords } from './use-qualification-words.ts'
 
-/** From how many days before its end a registration is named: as `pages_to_improve` in the database. */
+/** Days before its end at which a registration is first mentioned, as in `pages_to_improve` in the database. */
 const namedDays = 60
 
 /** Says that the registration of a person has ended or ends soon; nothing while that is far away. */

@@ -3,7 +3,7 @@ import { qualifications as en } from '#app/i18n/locales/en/admin/qualifications.
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 
-/** The words of qualifications, and what the frame of a form needs of them. */
+/** The words for qualifications, with the labels and value names that an `EditForm` needs. */
 export function useQualificationWords() {
   const { t } = useScreenWords('qualifications', { ar, en })
   const both = useBilingualLabels()

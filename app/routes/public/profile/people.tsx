@@ -71,10 +71,9 @@ export function People({ leaders, members }: Pick<Profile, 'leaders' | 'members'
   )
 }
 
-/** The registration, and of the degrees the first. */
-function Qualifications({ of }: { of: QualificationsView | undefined }) {
+/** The registration and the first degree. */
+function Qualifications({ of }: { of: QualificationsView }) {
   const registration = useRegistration()
-  if (!of) return null
   return (
     <>
       {[registration(of), of.degrees[0]].map(

@@ -18,7 +18,6 @@ import { itemAt } from '#app/routes/public/item-at.server.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PageHead } from '#app/routes/public/page-head.tsx'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { qualificationsView } from '#app/routes/public/team/qualifications.ts'
 import { leaderView, memberView } from '#app/routes/public/team/view.ts'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
@@ -70,14 +69,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     cardView(card, language, site.storageBase, cardImages?.get(card.id))
   const beside = neighbours(cards.map(cardOf), project.id)
   const people = [
-    ...leaders.map((leader) => ({
-      ...leaderView(leader, language, site.storageBase),
-      ...qualificationsView(leader, language),
-    })),
-    ...members.map((member) => ({
-      ...memberView(member, language, site.storageBase),
-      ...qualificationsView(member, language),
-    })),
+    ...leaders.map((leader) => leaderView(leader, language, site.storageBase)),
+    ...members.map((member) => memberView(member, language, site.storageBase)),
   ]
   return {
     project,
@@ -96,7 +89,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sector: proof.facts.sector ? landing.projects.facts.sectors[proof.facts.sector] : '',
     people: people
       .filter(({ id }) => row.team_ids.includes(id))
-      .map(({ id, path, name, position, grade }) => ({ id, path, name, position, grade })),
+      .map(({ id, path, name, position, qualifications: { grade } }) => ({
+        id,
+        path,
+        name,
+        position,
+        grade,
+      })),
     related: relatedTo(row, cards, [beside.previous?.id, beside.next?.id]).map(cardOf),
     ...beside,
     services: services.map(({ id, title_ar, title_en }) => ({

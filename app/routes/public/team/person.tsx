@@ -21,7 +21,7 @@ import { languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/person'
 import { personGraph } from './graph.ts'
 import styles from './person.module.css'
-import { qualificationsView, useRegistration } from './qualifications.ts'
+import { useRegistration } from './qualifications.ts'
 import { leaderView, memberView } from './view.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -39,22 +39,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...members.map((row) => memberView(row, language, site.storageBase)),
   ]
   const person = people.find((one) => one.id === id)
-  const row = [...leaders, ...members].find((one) => one.id === id)
   // Hidden or deleted between the two reads
-  if (!person || !row) throw data('team', { status: 410 })
+  if (!person) throw data('team', { status: 410 })
   const { landing, common } = publicMessages(language)
-  const qualifications = qualificationsView(row, language)
+  const { grade } = person.qualifications
   const [cards, images] = await Promise.all([
     readSection(site, 'projects', readProjectCards(site.db), []),
     readSection(site, 'pictures of projects', readCardImages(site.db), null),
   ])
   return {
     person,
-    qualifications: {
-      ...qualifications,
-      gradeName: qualifications.grade && landing.team.qualifications.grades[qualifications.grade],
-      council: common.credentials.engineers_council,
-    },
+    gradeName: grade && landing.team.qualifications.grades[grade],
+    council: common.credentials.engineers_council,
     projects: cards
       .filter((card) => card.team_ids.includes(id))
       .map((card) => cardView(card, language, site.storageBase, images?.get(card.id))),
@@ -92,7 +88,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
-  const { person, qualifications, projects, others } = loaderData
+  const { person, projects, others } = loaderData
   const leader = 'years' in person ? person : null
   const day = 'joined' in person ? person.joined : person.since
   const joined = leader ? 'team.types.member_since_date' : 'team.joined'
@@ -102,7 +98,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
     leader && leader.years > 0 && t('team.experience', { count: leader.years }),
     day && t(joined, { date: day.gregorian }),
   ].filter((fact): fact is string => Boolean(fact))
-  const qualified = [...qualifications.degrees, useRegistration()(qualifications)].filter(Boolean)
+  const qualified = [...person.qualifications.degrees, useRegistration()(person.qualifications)].filter(
+    Boolean,
+  )
   return (
     <>
       <article>

@@ -4,7 +4,7 @@ import type { Qualified } from '#app/data/qualifications/public.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { listItems } from '#common/text.ts'
 
-/** Degrees and registration of a person as public pages show them, in one language. What has ended was left out by the read. */
+/** A person's degrees and registration in one language. Rows come without registrations that have ended. */
 export const qualificationsView = (row: Qualified, language: Language) => ({
   degrees: listItems(inLanguage(language, row.degrees_ar, row.degrees_en)),
   grade: row.engineers_grade as EngineersGrade | null,

@@ -4,6 +4,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
+import { qualificationsView } from './qualifications.ts'
 
 type LeaderRow = Awaited<ReturnType<typeof readLeaders>>[number]
 type MemberRow = Awaited<ReturnType<typeof readTeamMembers>>[number]
@@ -25,6 +26,7 @@ const shared = (row: LeaderRow | MemberRow, language: Language, storageBase: str
   position: inLanguage(language, row.position_ar, row.position_en),
   specialization: inLanguage(language, row.specialization_ar, row.specialization_en),
   bio: inLanguage(language, row.bio_ar, row.bio_en),
+  qualifications: qualificationsView(row, language),
 })
 
 /** A leader as the public pages show them, in one language. */
