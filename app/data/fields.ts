@@ -128,13 +128,16 @@ export const phone = text({ max: 100 }).transform((value, context) => {
   return number ?? value
 })
 
-/** An identity number in any format, stored with the digits 0-9. */
-export function identity(rule: { optional?: true } = {}) {
+/** A number of a document in any format, also with letters, stored with the digits 0-9. */
+export function documentNumber(rule: { max?: number; optional?: true } = {}) {
   return z
     .string()
     .transform(toLatinDigits)
-    .pipe(text({ max: limits.identity, ...rule }))
+    .pipe(text({ max: limits.documentNumber, ...rule }))
 }
+
+/** The number that identifies a client, such as a national ID. */
+export const identity = (rule: { optional?: true } = {}) => documentNumber({ max: limits.identity, ...rule })
 
 /** A new password within the limits of the sign-in service, in characters and in bytes. */
 export const newPassword = z.string().superRefine((value, context) => {

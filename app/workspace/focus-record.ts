@@ -1,4 +1,4 @@
-import { isFallback } from './use-focus-back.ts'
+import { isFallback } from './focus-place.ts'
 
 /** How long a list may take to show a row that came back, in milliseconds. */
 const wait = 500

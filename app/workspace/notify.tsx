@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Unbroken } from './unbroken.tsx'
 
@@ -44,6 +45,17 @@ function showDone(message: ReactNode, more: Omit<NotificationData, 'message'>) {
     icon: <Check aria-hidden="true" size={18} />,
     role: 'status',
     ...more,
+  })
+}
+
+/** Shows a message that nothing was done, and why; it closes by itself. */
+export function notifyNothingDone(message: string): void {
+  notifications.show({
+    message: <Unbroken>{message}</Unbroken>,
+    color: 'gray',
+    icon: <Info aria-hidden="true" size={18} />,
+    role: 'status',
+    autoClose: 8000,
   })
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { focusScreen, isFallback } from './focus-place.ts'
 
 /**
  * The element that has the focus. For an item of a menu, which disappears with its menu, the menu's button.
@@ -16,22 +17,17 @@ if (typeof document !== 'undefined')
     last = openerNow()
   })
 
-/** Whether an element has the focus only because the focused one is gone: the screen, or the heading of a part. */
-export const isFallback = (element: Element): boolean =>
-  element.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
-
 /**
- * Returns the focus to an element; if it is gone, to the open dialog or the screen. Does nothing if the person has
- * moved the focus elsewhere.
+ * Returns the focus to an element; if it is gone, to the open dialog or to what is closest to it on the screen. Does
+ * nothing if the person has moved the focus elsewhere.
  */
 export function returnFocusTo(element: Element | null | undefined): void {
   const { activeElement } = document
   const returns = element?.isConnected && element !== document.body
   const isThere = activeElement?.isConnected && activeElement !== document.body
   if (isThere && !(returns && isFallback(activeElement))) return
-  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')
-  const place = returns ? element : ([...dialogs].at(-1) ?? document.getElementById('content'))
-  if (place instanceof HTMLElement) place.focus({ preventScroll: place !== element })
+  if (returns && element instanceof HTMLElement) element.focus()
+  else focusScreen()
 }
 
 /** Returns the focus when a dialog closes whose state is not in the address. Mantine does so only for one that stays mounted. */

@@ -190,6 +190,8 @@ for (const language of languages) {
     await dialog.getByLabel(employees.fields.rejection_reason).fill('   ')
     await dialog.getByRole('button', { name: employees.reject, exact: true }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: employees.rejection.cancelled })).toBeVisible()
+    await expect(card(page, person.mark).getByRole('button', { name: reject })).toBeFocused()
     expect((await rowOf(db, person.id)).status).toBe('pending')
 
     await card(page, person.mark).getByRole('button', { name: reject }).click()

@@ -112,8 +112,10 @@ for (const language of languages) {
       return data.filter((mail) => (mail.data as { id?: string }).id === request.id)
     }
     expect(await waiting()).toHaveLength(1)
-    await page.getByRole('button', { name: workspace.undo }).click()
+    await page.getByRole('button', { name: workspace.undo }).press('Enter')
     await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
+    // The button has gone with its message; the keyboard goes on where it was
+    await expect(status).toBeFocused()
     await expect.poll(waiting).toEqual([])
     // Again, with a message
     await dialog.getByRole('button', { name: requests.tell.write }).click()

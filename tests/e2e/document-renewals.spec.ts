@@ -235,7 +235,7 @@ for (const language of languages) {
     await sendBack.click()
     await expect(review).toBeHidden()
     await expect(ending).toContainText('The photo is blurred')
-    await page.getByRole('button', { name: workspace.undo }).click()
+    await page.getByRole('button', { name: workspace.undo }).press('Enter')
     await expect(ending).toContainText(waits)
     const badge = page.getByRole('button', {
       name: t('employees:renewals.reviewOf', { document: kind }),
@@ -278,6 +278,8 @@ for (const language of languages) {
     await expect(review).toBeHidden()
     expect(await person.permit()).toEqual({ number: '2456789012', expires_on: corrected })
     await expect(badge).toHaveCount(0)
+    // What opened the dialog is gone: the keyboard goes on in the same part
+    await expect(page.getByRole('heading', { name: employees.documents.title, exact: true })).toBeFocused()
     await expect(ending).toHaveCount(0)
     await expect(portal.getByText((renewal.accepted.split('{{')[0] ?? '').trim())).toBeVisible()
     await phone.close()

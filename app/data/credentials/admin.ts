@@ -1,19 +1,13 @@
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { documentNumber, optional, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay } from '#app/data/workspace-fields.ts'
 import type { CredentialKind } from '#common/credentials.ts'
-import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import { titledKinds } from './kinds.ts'
 import type { Credential } from './list.ts'
-
-const number = z
-  .string()
-  .transform((typed) => toLatinDigits(typed))
-  .pipe(text({ max: limits.documentNumber }))
 
 /** The form of a credential; some kinds need a title. */
 export function credentialForm(kind: CredentialKind) {
@@ -22,7 +16,7 @@ export function credentialForm(kind: CredentialKind) {
   return z.object({
     title_ar: title as z.ZodType<string | null, string>,
     title_en: title as z.ZodType<string | null, string>,
-    number,
+    number: documentNumber(),
     issuer_ar: words(limits.name),
     issuer_en: words(limits.name),
     valid_until: optionalDay,
@@ -40,7 +34,7 @@ const usualForms: Partial<Record<CredentialKind, RegExp>> = {
 /** True for a number in an unusual form, which is accepted anyway. */
 export function isUnusualNumber(kind: CredentialKind, typed: string): boolean {
   const usual = usualForms[kind]
-  const known = number.safeParse(typed).data
+  const known = documentNumber().safeParse(typed).data
   return Boolean(usual && known) && !usual?.test(known ?? '')
 }
 

@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import type { EmployeeDocument } from '#app/data/employee-documents/employee.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { documentNumber, optional } from '#app/data/fields.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
 import type { RenewableKind } from '#common/employee-documents.ts'
-import { limits } from '#common/limits.ts'
 
 /** A renewed document as an employee has handed it in. */
 export type DocumentRenewal = Row<'document_renewals'>
@@ -49,7 +48,7 @@ export function currentRenewal(
 }
 
 export const renewalForm = z.object({
-  number: optional(text({ max: limits.documentNumber, optional: true })),
+  number: optional(documentNumber({ optional: true })),
   expires_on: requiredDay,
 })
 

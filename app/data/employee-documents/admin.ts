@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { documentNumber, optional } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
 import { addDays, warnedDays } from '#app/lib/dates.ts'
 import type { DocumentKind } from '#common/employee-documents.ts'
-import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { documentsKey, type EmployeeDocument } from './employee.ts'
 
@@ -28,7 +27,7 @@ export const endingDocuments = queryOptions({
 })
 
 export const documentForm = z.object({
-  number: optional(text({ max: limits.documentNumber, optional: true })),
+  number: optional(documentNumber({ optional: true })),
   expires_on: requiredDay,
   /** The address of the stored scan, if it stays; empty if it is removed or replaced. */
   file_url: optional(z.string()),

@@ -1,7 +1,6 @@
-import * as z from 'zod'
-import { optional, text, unlessBlank } from '#app/data/fields.ts'
+import type * as z from 'zod'
+import { documentNumber, optional, text, unlessBlank } from '#app/data/fields.ts'
 import { choice, optionalDay } from '#app/data/workspace-fields.ts'
-import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import { engineersGrades } from './grades.ts'
 import type { Qualified } from './public.ts'
@@ -13,12 +12,7 @@ export const qualificationFields = {
   degrees_ar: degrees,
   degrees_en: degrees,
   engineers_grade: choice(['', ...engineersGrades]).transform((grade) => grade || null),
-  engineers_number: unlessBlank(
-    z
-      .string()
-      .transform(toLatinDigits)
-      .pipe(text({ max: limits.documentNumber })),
-  ),
+  engineers_number: unlessBlank(documentNumber()),
   engineers_until: optionalDay,
 }
 

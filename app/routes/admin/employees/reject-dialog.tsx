@@ -8,6 +8,7 @@ import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '#app
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { notifyNothingDone } from '#app/workspace/notify.tsx'
 import { inLanguage } from '#common/language.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './employee-dialogs.module.css'
@@ -38,6 +39,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
     // The reason has only spaces, so close without asking
     flushSync(edit.revert)
     onClose()
+    notifyNothingDone(t('rejection.cancelled'))
   }
   return (
     <Modal opened onClose={onClose} title={t('rejectOne', { name })}>

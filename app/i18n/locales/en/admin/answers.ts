@@ -20,11 +20,13 @@ export const answers = {
   discardKeep: 'Keep writing',
   discardUpload: 'A file is still being uploaded and will be lost.',
   soon: 'The reply will go out in 10 seconds.',
+  isOut: 'The reply was sent',
   failed: 'The reply could not be sent',
   takenBack: 'The reply was not sent. Your text is still here.',
   takeBackFailed: 'The reply could not be taken back',
   replaced: 'The template has replaced your text.',
   discarded: 'Reply discarded',
+  already: 'You have already sent this reply since you started writing:',
   meanwhile: '{{name}} replied after you started writing:',
   wrote: '{{name}} wrote after you started writing:',
   noServer: {

@@ -146,6 +146,7 @@ export const employees = {
       'No email goes out, because the website has no email server. Tell the applicant yourself. They can apply again later.',
     hint: 'We’ll email the reason to the applicant, who can apply again later.',
     done: 'Application rejected',
+    cancelled: 'The application was not rejected, because no reason was given.',
     failed: 'The application could not be rejected',
   },
   notification: {

@@ -108,6 +108,11 @@ describe('what is not such a file', () => {
     ['not_text', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0x48)],
     // The start of a picture, and text after it
     ['not_text', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...utf8('name,email'))],
+    // Formats that are text themselves
+    ['not_text', utf8('%PDF-1.4\n1 0 obj << /Type /Catalog, /Pages 2 0 R >>\n')],
+    ['not_text', utf8('{\\rtf1 name,email}\na,b\n')],
+    ['not_text', utf8('\ufeff<html><table>\n<tr><td>a,b</td></tr>\n')],
+    ['not_text', utf8('\n<?xml version="1.0"?>\n<Workbook>\n')],
     ['empty', utf8('')],
     ['empty', utf8('\n \n')],
     ['no_rows', utf8('الاسم,البريد\n')],

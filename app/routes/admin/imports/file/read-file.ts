@@ -71,6 +71,9 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
+/** Whether a text is a PDF, RTF, XML or web page, in which commas separate no cells. Old exports save a web page as .xls. */
+const isOtherFormat = (text: string) => /^\s*(%PDF-|\{\\rtf|<(!doctype|html|\?xml|table)\b)/i.test(text)
+
 /** An apostrophe that our own export puts before what Excel would run as a formula. */
 const unguarded = (cell: string) => cell.replace(/^'(?=[=@+\-\t\r])/, '')
 
@@ -93,6 +96,7 @@ export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   // Control characters mean a program or an image, whose first bytes may have no zero
   if (decoded === null || /[^\P{Cc}\t\n\v\f\r]/u.test(decoded.slice(0, 4000))) return 'not_text'
   const text = decoded.replace(/^\ufeff/, '')
+  if (isOtherFormat(text)) return 'not_text'
   // Excel's own line that names the separator
   const named = /^sep=(.)\r?\n/i.exec(text)
   const { data, errors } = Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useProfile } from '#app/auth/use-profile.ts'
 import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
 import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -18,6 +19,7 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
 import { Composer } from './composer.tsx'
+import { messageSince } from './message-since.ts'
 import {
   attachTo,
   storeAnswer,
@@ -52,6 +54,7 @@ function AnswerOf({
   const opener = useRef<HTMLButtonElement>(null)
   const begin = useNewAnswer(request)
   const latest = useLatestOfOthers(messages)
+  const { id: me } = useProfile()
   const focusLater = useRef(false)
   const { start, started } = openRequest
   const isDocked = useDocked(dock)
@@ -60,7 +63,7 @@ function AnswerOf({
 
   const open = () => {
     setAsked((asked) => asked + 1)
-    setUnsent((unsent) => unsent ?? begin(request.locale as Language, latest?.id))
+    setUnsent((unsent) => unsent ?? begin(request.locale as Language, messages[0]?.created_at))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its key was pressed, once the messages are read.
   useEffect(() => {
@@ -118,6 +121,7 @@ function AnswerOf({
         request={request}
         email={email}
         latest={latest}
+        since={messageSince(messages, unsent.seenAt, me)}
         files={files}
         unsent={unsent}
         asked={asked}

@@ -28,6 +28,8 @@ interface ComposerProps {
   email: string
   /** The latest message of others. */
   latest: RequestMessage | undefined
+  /** A message that came or went since the answer was begun. */
+  since: RequestMessage | undefined
   /** The files of the request, which can be attached. */
   files: readonly RequestFile[]
   unsent: UnsentAnswer
@@ -57,6 +59,7 @@ export function Composer({
   request,
   email,
   latest,
+  since,
   files,
   unsent,
   asked,
@@ -155,7 +158,8 @@ export function Composer({
         <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
       </div>
       <div className={styles.fields}>
-        {latest && latest.id !== unsent.seen && <NewMessageNotice message={latest} />}
+        {/* While it is sent, it may itself be the newest one */}
+        {since && !sending && <NewMessageNotice message={since} />}
         <TextChoices
           templates={templates}
           template={template}

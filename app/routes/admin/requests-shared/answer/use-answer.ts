@@ -14,10 +14,10 @@ import {
   withdrawAnswer,
 } from '#app/data/request-messages/admin.ts'
 import type { DataError } from '#app/data/result.ts'
-import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { requestDetails, requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
-import { forgetNotice, notifyFailed } from '#app/workspace/notify.tsx'
+import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -31,8 +31,8 @@ export interface UnsentAnswer extends Answer {
   id: string
   /** The template that the text came from, as long as it was not changed. */
   template: string
-  /** The latest message of others when it was begun. */
-  seen: string | null
+  /** When the latest message was written that was there when it was begun. */
+  seenAt: string | null
   /** Ids of the attached files. */
   files?: string[]
 }
@@ -77,6 +77,9 @@ export function attachTo(
   shown.get(request)?.(next, 'attached')
 }
 
+/** Ids of answers whose first attempt failed, although the server may have taken it. */
+const tried = new Set<string>()
+
 const sendingKey = (request: string) => ['answer_request', request]
 
 /** Whether an answer to this request is being sent, by this part of the screen or an earlier one. */
@@ -112,7 +115,7 @@ export function useFilling(request: ServiceRequest) {
 /** A new answer, in the language of the sender. */
 export function useNewAnswer(request: ServiceRequest) {
   const senderWords = useSenderWords()
-  return (locale: Language, seen: string | undefined): UnsentAnswer => ({
+  return (locale: Language, seenAt: string | undefined): UnsentAnswer => ({
     id: crypto.randomUUID(),
     locale,
     subject: senderWords('answers', locale)(`about.${request.kind as 'service'}`, {
@@ -120,7 +123,7 @@ export function useNewAnswer(request: ServiceRequest) {
     }),
     body: '',
     template: '',
-    seen: seen ?? null,
+    seenAt: seenAt ?? null,
   })
 }
 
@@ -156,6 +159,12 @@ export function useSendAnswer(request: ServiceRequest) {
     await readAgain()
   }
 
+  /** What became of an answer that an earlier attempt may have sent. */
+  async function stateOf(id: string) {
+    const details = await client.fetchQuery({ ...requestDetails(request.id), staleTime: 0 }).catch(() => null)
+    return details?.messages.find((message) => message.id === id)?.state
+  }
+
   /** The message of an attempt that failed. */
   const failure = useRef<string>(undefined)
   const { mutateAsync } = useMutation({
@@ -175,6 +184,7 @@ export function useSendAnswer(request: ServiceRequest) {
       await mutateAsync({ unsent, latest })
     } catch (error) {
       handleAuthError(error)
+      tried.add(unsent.id)
       const { message } = error as DataError
       // An answer with this id was already sent and is in the timeline; this is another one
       if (message === 'answer_differs') keep({ ...unsent, id: crypto.randomUUID() })
@@ -190,7 +200,9 @@ export function useSendAnswer(request: ServiceRequest) {
     // An undo may have brought back another text by now
     const isSent = !kept || (kept.body === body && kept.subject === subject)
     keep(isSent ? null : { ...kept, id: crypto.randomUUID() })
-    notifyUndo(t('soon'), { stays: takeBackTime, undo: () => takeBack(unsent) })
+    const state = tried.has(unsent.id) ? await stateOf(unsent.id) : 'waiting'
+    if (state === 'waiting') notifyUndo(t('soon'), { stays: takeBackTime, undo: () => takeBack(unsent) })
+    else if (state === 'sent') notifyDone(which(t('isOut')))
     await readAgain()
   }
 }

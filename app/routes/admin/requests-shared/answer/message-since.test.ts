@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { RequestMessage } from '#app/data/request-messages/admin.ts'
+import { messageSince } from './message-since.ts'
+
+const message = (id: string, created_at: string, author_id: string | null) =>
+  ({ id, created_at, author_id }) as RequestMessage
+const [mine, theirs, received] = [
+  message('mine', '2026-11-03T08:00:00.5+00:00', 'me'),
+  message('theirs', '2026-11-02T08:00:00+00:00', 'colleague'),
+  message('received', '2026-11-01T08:00:00+00:00', null),
+]
+const since = (messages: RequestMessage[], seenAt: string | null) => messageSince(messages, seenAt, 'me')?.id
+
+it('finds nothing that was there before', () => {
+  expect(since([], null)).toBeUndefined()
+  expect(since([mine, theirs, received], mine.created_at)).toBeUndefined()
+})
+
+it("finds the latest message of others before one's own", () => {
+  expect(since([mine, theirs, received], null)).toBe('theirs')
+  expect(since([mine, theirs, received], received.created_at)).toBe('theirs')
+})
+
+it("finds one's own answer from another tab", () => {
+  expect(since([mine, theirs, received], theirs.created_at)).toBe('mine')
+})
+
+it('takes no older message for a new one when the latest is taken back', () => {
+  expect(since([theirs, received], mine.created_at)).toBeUndefined()
+})

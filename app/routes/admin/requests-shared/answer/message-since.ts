@@ -1,0 +1,17 @@
+import type { RequestMessage } from '#app/data/request-messages/admin.ts'
+
+/**
+ * What was written to or by the sender while someone writes an answer: the latest message of others, otherwise
+ * their own, which they sent from another tab.
+ * @param messages latest first
+ * @param seenAt when the latest message was written that was there when the answer was begun
+ * @param me the id of who writes
+ */
+export function messageSince(
+  messages: readonly RequestMessage[],
+  seenAt: string | null,
+  me: string,
+): RequestMessage | undefined {
+  const since = messages.filter(({ created_at }) => created_at > (seenAt ?? ''))
+  return since.find(({ author_id }) => author_id !== me) ?? since[0]
+}

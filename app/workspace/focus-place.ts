@@ -1,0 +1,94 @@
+/** Where an element is in the page, noted while it is there. */
+interface FocusPlace {
+  element: Element
+  /** Its ancestors, the nearest first. */
+  around: Element[]
+  /** The row or list item that it belongs to. */
+  item: Element | null
+  /** The items after and before that one. */
+  beside: (Element | null)[]
+}
+
+const focusable = 'button, a[href], input, textarea, select'
+
+const ancestorsOf = (element: Element) => {
+  const found: Element[] = []
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) found.push(at)
+  return found
+}
+
+/** Notes where an element is, for `focusPlace`. */
+export function placeOf(element: Element): FocusPlace {
+  const item = element.closest('li, tr, [data-record]')
+  return {
+    element,
+    around: ancestorsOf(element),
+    item,
+    beside: [item?.nextElementSibling ?? null, item?.previousElementSibling ?? null],
+  }
+}
+
+/** The element that has the focus only because the focused one is gone. */
+let placed: Element | null = null
+/** What had the focus last on the screen itself, and in a dialog: not in a menu or a message. */
+let onScreen: FocusPlace | null = null
+let inDialog: FocusPlace | null = null
+const modal = '[role="dialog"][aria-modal="true"]'
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    const element = target as Element
+    if (element !== placed) placed = null
+    if (element.closest(modal)) inDialog = placeOf(element)
+    else if (element.id !== 'content' && element.closest('#content')) onScreen = placeOf(element)
+  })
+
+/** Whether an element has the focus only because the focused one is gone, such as the heading of a part. */
+export const isFallback = (element: Element): boolean =>
+  element === placed || element.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
+
+/** The heading, dialog or screen that stands for a part of the page. */
+function headOf(part: Element): HTMLElement | null {
+  if (part.matches('[role="dialog"], #content')) return part as HTMLElement
+  const marked = part.querySelector<HTMLElement>(':is(h1, h2, h3)[tabindex="-1"]')
+  if (marked || !part.matches('section, [role="region"]')) return marked
+  const heading = part.querySelector<HTMLElement>('h2, h3, h4')
+  if (heading) heading.tabIndex = -1
+  return heading
+}
+
+function* candidates({ element, around, item, beside }: FocusPlace): Generator<Element | null | undefined> {
+  yield element
+  // Its row has gone with it: whoever works through a list goes on with the next one
+  if (item && !item.isConnected)
+    for (const one of beside) yield one?.isConnected ? one.querySelector(focusable) : null
+  for (const one of around) if (one.isConnected) yield headOf(one)
+}
+
+/**
+ * Focuses an element, or what is closest to the place where it was: the next row, the heading of its part, its
+ * dialog or the screen.
+ * @returns whether something could take the focus
+ */
+export function focusPlace(place: FocusPlace | null): boolean {
+  if (!place) return false
+  for (const one of candidates(place)) {
+    if (!(one instanceof HTMLElement) || !one.isConnected) continue
+    placed = one
+    one.focus({ preventScroll: one !== place.element })
+    if (document.activeElement === one) return true
+  }
+  placed = null
+  return false
+}
+
+/**
+ * Focuses what had the focus before a dialog or a message, or what is closest to it: in the dialog that is open,
+ * otherwise on the screen.
+ */
+export function focusScreen(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>(modal)].at(-1)
+  if (!dialog) {
+    if (!focusPlace(onScreen)) document.getElementById('content')?.focus({ preventScroll: true })
+  } else if (!inDialog?.around.includes(dialog) || !focusPlace(inDialog))
+    dialog.focus({ preventScroll: true })
+}
