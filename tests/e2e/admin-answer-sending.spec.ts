@@ -182,6 +182,60 @@ test('an answer that was changed after the connection was lost is not taken for 
   expect(data.map(({ body }) => body)).toEqual(['My answer', 'My corrected answer'])
 })
 
+test('an answer from another tab of the same person is shown beside the one that is being written', async ({
+  page,
+  db,
+  site,
+}) => {
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  const { open, text } = await begin(page, site, mark, request)
+  await expect(open.getByText(answers.already)).toBeHidden()
+  const other = await page.context().newPage()
+  await other.goto(`/admin/requests?search=${mark}&details=${request.id}`)
+  await other.getByRole('button', { name: answers.open }).click()
+  const form = other.getByRole('region', { name: answers.title })
+  await form.getByLabel(answers.body).fill('From the other tab')
+  await form.getByRole('button', { name: answers.send }).click()
+  await expect(other.getByText(answers.soon)).toBeVisible()
+  const told = open.getByRole('status').filter({ hasText: answers.already })
+  await expect(told).toContainText('From the other tab')
+  await expect(text).toHaveValue('My answer')
+})
+
+test('a second try of an answer that was sent the first time offers no Undo', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  problems.expect(/answer_request|Failed to load resource/)
+  const mark = newMark()
+  const request = await newRequest(db, mark)
+  const { text } = await begin(page, site, mark, request)
+  await page.route(
+    '**/rpc/answer_request*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(answers.failed)).toBeVisible()
+  // The mailer has sent it by now
+  await db
+    .from('mail_outbox')
+    .delete()
+    .eq('kind', 'answer')
+    .eq('recipient', request.client_email)
+    .throwOnError()
+  await text.press('Control+Enter')
+  await expect(page.getByText(answers.isOut)).toBeVisible()
+  await expect(text).toBeHidden()
+  await expect(page.getByRole('button', { name: workspace.undo })).toHaveCount(0)
+})
+
 test('an answer that was refused for one of a colleague says so on the next request', async ({
   page,
   db,
@@ -370,7 +424,10 @@ test('typing on after sending triggers nothing', async ({ page, db, site }) => {
   const mark = newMark()
   await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
   const request = await newRequest(db, mark)
-  const { open } = await begin(page, site, mark, request)
+  const { open, text } = await begin(page, site, mark, request)
+  // Otherwise the answer itself takes it on
+  await open.getByLabel(answers.owns).uncheck()
+  await text.focus()
   const sending = await hold(page, 'rpc/answer_request')
   await page.keyboard.press('Control+Enter')
   await expect.poll(sending.asked).toBe(1)
