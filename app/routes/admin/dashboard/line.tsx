@@ -15,11 +15,11 @@ interface LineProps {
   urgent?: boolean
   /** The largest number that is counted, if there is one. */
   most?: number
-  /** The sentence that says that there are none. */
-  none: string
+  /** The sentence that says that there are none; without it, the number 0 says so. */
+  none?: string
 }
 
-/** A number, what it counts, and the link to it; a sentence where there are none. */
+/** A number, what it counts, and the link to it. */
 export function Line({ to, words, value, failed, late = 0, urgent, most, none }: LineProps) {
   const { t } = useTranslation('dashboard')
   return (
@@ -30,7 +30,7 @@ export function Line({ to, words, value, failed, late = 0, urgent, most, none }:
         data-none={value === 0 ? '' : undefined}
         data-urgent={urgent && value ? '' : undefined}
       >
-        {value === 0 ? (
+        {value === 0 && none ? (
           <span>{none}</span>
         ) : (
           <>

@@ -45,7 +45,6 @@ export function MyDay() {
       key={kind}
       to={lists[kind]}
       words={t(`day.${kind}`)}
-      none={t(`none.${kind}`)}
       value={day?.[kind]}
       failed={query.isError}
       most={most}

@@ -4,7 +4,7 @@ import type { TableColumn } from '#app/workspace/list/list-controls.tsx'
 /** The columns of the table of users; user-row.tsx has their cells. */
 export function useUserColumns(): TableColumn[] {
   const { t } = useTranslation('users')
-  const column = (name: 'email' | 'user_type' | 'phone' | 'belongs' | 'is_active') => ({
+  const column = (name: 'contact' | 'user_type' | 'belongs' | 'is_active') => ({
     name,
     label: t(`fields.${name}`),
   })
@@ -16,9 +16,8 @@ export function useUserColumns(): TableColumn[] {
   })
   return [
     { name: 'full_name', label: t('fields.full_name'), sort: 'full_name' },
-    column('email'),
+    column('contact'),
     column('user_type'),
-    column('phone'),
     column('belongs'),
     sorted('created_at'),
     sorted('last_sign_in_at'),

@@ -65,17 +65,15 @@ export function UserRow({
           </Badge>
         )}
       </th>
-      <td data-label={t('fields.email')} className={styles.email}>
+      <td data-label={t('fields.contact')} className={styles.contact} data-empty={!email && !phone}>
         {email && <MailLink to={email} />}
+        {phone && <PhoneLink to={phone} />}
       </td>
       <td data-label={t('fields.user_type')}>
         <TypeBadge user={user} />
         {user.areas && !user.areas.includes('everything') && (
           <small className={styles.areas}>{areaNames(user.areas)}</small>
         )}
-      </td>
-      <td data-label={t('fields.phone')} className={styles.phone} data-empty={!phone}>
-        {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
       <td
         data-label={t('fields.belongs')}

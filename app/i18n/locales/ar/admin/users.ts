@@ -31,6 +31,7 @@ export const users = {
   you: 'أنت',
   fields: {
     full_name: 'الاسم',
+    contact: 'بيانات التواصل',
     email: 'البريد الإلكتروني',
     user_type: 'النوع',
     areas: 'الصلاحيات',

@@ -17,13 +17,6 @@ export const dashboard = {
   sinceWeek_other: '{{count}} new clients in the last 7 days',
   /** Shown in place of a figure that is zero. */
   none: {
-    late: 'No first reply is late',
-    replies: 'No client is waiting for a reply',
-    mentions: 'You have read every mention of you',
-    steps: 'None of your next steps is due',
-    mine: 'You have no open requests',
-    unowned: 'Every open request has an owner',
-    unowned_steps: 'No next step without an owner is due',
     rest: 'Nothing else today',
     all: 'Nothing to do today',
     waiting: {
@@ -47,9 +40,9 @@ export const dashboard = {
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
-    nobody: 'No one’s yet',
-    unowned: 'Open requests without an owner',
-    unowned_steps: 'Next steps due without an owner',
+    nobody: 'Unassigned',
+    unowned: 'Open requests',
+    unowned_steps: 'Next steps due',
     mail: {
       label: 'Email me these figures every working morning',
       at: 'Time of the morning email',

@@ -4,7 +4,7 @@ import { megabytes } from '#common/limits.ts'
 /** Words of the screen /admin/employees. */
 export const employees = {
   title: 'Employees',
-  lead: 'Job applications, and the people who work with us.',
+  lead: 'Job applications, and people who work with us.',
   back: 'Back to the dashboard',
   waiting_zero: 'No job applications are pending.',
   waiting_one: '{{count}} job application is pending.',

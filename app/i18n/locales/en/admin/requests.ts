@@ -140,10 +140,10 @@ export const requests = {
   },
   tell: {
     label: 'Email the sender about the new status',
-    hint: 'The email goes out 10 seconds later, so that you can undo the change.',
-    message: 'Message in that email (optional)',
+    hint: 'Sent after 10 seconds, so you can undo.',
+    message: 'Message in the email (optional)',
     language: 'They get emails in {{language}}.',
-    write: 'Add a message to that email',
+    write: 'Add a message',
   },
   tellNoMail: {
     label: 'Tell the sender about the new status',

@@ -29,6 +29,7 @@ export const users = {
   you: 'You',
   fields: {
     full_name: 'Name',
+    contact: 'Contact',
     email: 'Email',
     user_type: 'Type',
     areas: 'Areas',
