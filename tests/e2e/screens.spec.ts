@@ -71,7 +71,9 @@ const cutWords = (page: Page) =>
           frame && frame !== document.body;
           frame = frame.parentElement
         ) {
-          const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(frame)
+          const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(frame)
+          // Has no box that could cut anything off
+          if (display === 'contents') continue
           // What scrolls or ends in dots is there to be read
           if (
             /auto|scroll/.test(overflowX + overflowY) ||

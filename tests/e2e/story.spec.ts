@@ -51,7 +51,7 @@ async function appears(page: Page, seen: () => Promise<void>) {
 }
 
 async function pick(page: Page, label: string, search: string, option: string) {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
   await field.click()
   await field.fill(search)
   await page.getByRole('option', { name: option }).click()

@@ -17,17 +17,19 @@ interface LineProps {
   most?: number
   /** The sentence that says that there are none; without it, the number 0 says so. */
   none?: string
+  /** Whether it mostly counts nothing: then a phone keeps no place for it while it loads. */
+  rare?: boolean
 }
 
 /** A number, what it counts, and the link to it. */
-export function Line({ to, words, value, failed, late = 0, urgent, most, none }: LineProps) {
+export function Line({ to, words, value, failed, late = 0, urgent, most, none, rare }: LineProps) {
   const { t } = useTranslation('dashboard')
   return (
     <li>
       <Link
         to={to}
         className={styles.line}
-        data-none={value === 0 ? '' : undefined}
+        data-none={value === 0 || (rare && value === undefined && !failed) ? '' : undefined}
         data-urgent={urgent && value ? '' : undefined}
       >
         {value === 0 && none ? (

@@ -24,6 +24,9 @@ const kinds = Object.keys(lists) as (keyof typeof lists)[]
 const nobodys = ['unowned', 'unowned_steps'] as const satisfies typeof kinds
 const others = kinds.filter((kind) => !nobodys.some((one) => one === kind))
 
+/** What a firm mostly has some of. */
+const usual: (typeof kinds)[number][] = ['late', 'unowned', 'unowned_steps']
+
 /** The times from which the mail of the morning can come, every half hour. */
 const times = Array.from({ length: 11 }, (_, place) => {
   const minutes = 6 * 60 + place * 30
@@ -48,6 +51,7 @@ export function MyDay() {
       value={day?.[kind]}
       failed={query.isError}
       most={most}
+      rare={!usual.includes(kind)}
       urgent={kind === 'late' || kind === 'replies'}
     />
   )
@@ -61,6 +65,7 @@ export function MyDay() {
           <ul aria-labelledby="nobodys">{nobodys.map(line)}</ul>
         </div>
       </div>
+      {!day && !query.isError && <p className={styles.rest} />}
       {zeros > 0 && <p className={styles.rest}>{t(zeros === kinds.length ? 'none.all' : 'none.rest')}</p>}
       {mails.sent &&
         !query.isError &&
