@@ -58,7 +58,7 @@ function headOf(part: Element): HTMLElement | null {
 
 function* candidates({ element, around, item, beside }: FocusPlace): Generator<Element | null | undefined> {
   yield element
-  // Its row has gone with it: whoever works through a list goes on with the next one
+  // Its row has gone with it. People work through a list from one row to the next
   if (item && !item.isConnected)
     for (const one of beside) yield one?.isConnected ? one.querySelector(focusable) : null
   for (const one of around) if (one.isConnected) yield headOf(one)

@@ -65,7 +65,7 @@ const notifications = [
     days: 1,
     read: false,
     subject_ar: 'اجتماع رفع القوس السادس',
-    subject_en: 'Meeting on the lift of the sixth arch',
+    subject_en: 'Coordination meeting for lifting the sixth arch',
     message_ar:
       'يُعقد اجتماع تنسيق رفع القوس السادس لمحطة التبادل يوم الثلاثاء الساعة 10 صباحًا في مكتب الموقع. أحضري حسابات الرفع وخطة الليلة.',
     message_en:

@@ -64,7 +64,7 @@ export const landing = {
     page: {
       scope: 'What it covers',
       audience: 'Who it is for',
-      steps: 'How we go about it',
+      steps: 'How we work',
       deliverables: 'What you receive',
       questions: 'Questions and answers',
       projects: 'Projects with this service',
@@ -154,7 +154,7 @@ export const landing = {
       clear: 'Clear the search',
       views: 'How projects are shown',
       view: { cards: 'Images', register: 'Table' },
-      print: 'Print as a table',
+      print: 'Print or save as PDF',
       sort: 'Sort by',
       columns: {
         number: 'No.',

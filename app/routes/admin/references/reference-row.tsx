@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientReference } from '#app/data/client-references/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
@@ -28,7 +29,7 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
   return (
     <article className={rows.row}>
       <DragHandle />
-      {reference.image_url && (
+      {reference.image_url ? (
         <StoredImage
           url={reference.image_url}
           alt=""
@@ -37,6 +38,10 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
           widths={[96, 192]}
           className={styles.logo}
         />
+      ) : (
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
       )}
       <div className={rows.words}>
         <h2>

@@ -164,7 +164,7 @@ export const activity = {
     starts_on: 'Start',
     ends_on: 'Expected end',
     milestone: 'Next milestone',
-    milestone_on: 'Date of the milestone',
+    milestone_on: 'Milestone date',
     closed_since: 'Closed since',
     downloaded_at: 'Opened by the client on',
     client_project_id: 'Client project',

@@ -35,16 +35,15 @@ export const clientProjects = {
     starts_on: 'Start',
     ends_on: 'Expected end',
     milestone: 'Next milestone',
-    milestone_on: 'Date of the milestone',
+    milestone_on: 'Milestone date',
   },
   plan: {
-    title: 'What the client sees of it',
-    hint: 'All of it can be left empty: the client sees what is filled in. Employees see none of it in their portal.',
+    title: 'What the client sees',
+    hint: 'All optional: the client sees what you fill in. Employees do not see it in their portal.',
     leadHint: 'One of the people on the website, with photo and position as there.',
     nobody: 'No one',
     gone: 'Someone who is no longer on the website',
-    milestoneHint:
-      'Such as: Concept design for approval. Both languages with a middle dot between, if you want.',
+    milestoneHint: 'Such as “Concept design for approval”. In both languages: Arabic · English',
   },
   projectHint:
     'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',

@@ -18,7 +18,7 @@ export const leadership = {
     join_date: 'Member since (date)',
     bio: 'Biography',
   },
-  yearsHint: 'In whole years. Without a number, 0 is saved.',
+  yearsHint: 'In whole years. Leave it empty for 0.',
   types: {
     none: 'Not stated',
     founder: 'Founder',

@@ -51,7 +51,7 @@ export const legal = {
   },
   toolbar: 'Formatting: {{label}}',
   editor: richText,
-  lawyer: 'Have a lawyer check the text.',
+  lawyer: 'Have a lawyer review the text before you publish it.',
   preview: 'Preview',
   hidePreview: 'Hide the preview',
   contact: 'The company’s contact details',

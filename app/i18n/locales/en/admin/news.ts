@@ -65,7 +65,7 @@ export const news = {
     image_url: 'Main image',
     alt: 'Alt text of the main image',
     service_ids: 'Services it is about',
-    project_ids: 'Projects it is about',
+    project_ids: 'Related projects',
   },
   goneProject: 'Deleted project',
   noProject: 'No project with this name',

@@ -36,8 +36,8 @@ export const openings = {
   delete: {
     title: 'Delete “{{name}}”?',
     text_zero: 'The opening will be removed from the website.',
-    text_one: '{{count}} application is for this opening. The application stays, without the opening.',
-    text_other: '{{count}} applications are for this opening. They stay, without the opening.',
+    text_one: '{{count}} application is for this opening. It is kept, without the opening.',
+    text_other: '{{count}} applications are for this opening. They are kept, without the opening.',
     done: 'Opening deleted',
     failed: 'The opening could not be deleted',
   },

@@ -179,7 +179,7 @@ export const personData = {
     starts_on: 'Start',
     ends_on: 'Expected end',
     milestone: 'Next milestone',
-    milestone_on: 'Date of the milestone',
+    milestone_on: 'Milestone date',
     notes: 'Notes',
     kind: 'Kind',
     reference: 'Reference',

@@ -35,7 +35,7 @@ export const reports = {
     day: 'Requests by day',
     week: 'Requests by week',
     month: 'Requests by month',
-    lead: 'By the day they came in, and their current status.',
+    lead: 'By the week they arrived, with their current status.',
     first: { day: 'Day', week: 'Week of', month: 'Month' },
     plot: 'Busiest: {{step}}, with {{count}} received. The table has all the figures.',
     table: 'Show as a table',
@@ -55,7 +55,7 @@ export const reports = {
     goalLink:
       'The goal is a first reply within {{time}}, counting only working hours. Change it under <go>Working hours and late requests</go>.',
     typical: 'Typical time to the first reply',
-    typicalHint: 'Half had a reply sooner.',
+    typicalHint: 'Median: half were answered sooner.',
     inTime: 'Replied within the goal',
     of: '{{part}} of {{total}}',
     waiting: 'Waiting for a first reply',

@@ -20,7 +20,7 @@ export const requestIntake = {
     linked: 'The request will be linked to this client.',
     noAccount: 'This client has no account yet, so the request will not be linked to one.',
     noEmail: 'Enter a phone number or an email.',
-    either: 'Enter this or the email. One of them is enough.',
+    either: 'Enter a phone number or an email.',
     service: 'Service',
     enquiry: 'General enquiry',
     loading: 'Loading…',

@@ -55,7 +55,7 @@ export const requestPlace = {
     update: 'Save the changes',
     edit: 'Name and sharing',
     name: 'Name of the view',
-    nameHint: 'For both languages, put / or · between the names: Arabic / English.',
+    nameHint: 'In both languages, with / or · between: Arabic / English',
     share: 'Share with colleagues',
     shareHint: 'Everyone who works on requests sees it. Only you can change it.',
     saved: 'View saved',

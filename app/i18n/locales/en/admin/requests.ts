@@ -226,7 +226,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'For both languages, put / or · between the names: Arabic / English.',
+      nameHint: 'In both languages, with / or · between: Arabic / English',
       colour: 'Colour',
       colours: {
         gray: 'Grey',

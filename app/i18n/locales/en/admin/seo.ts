@@ -7,7 +7,7 @@ export const seo = {
   language: 'Language',
   languages: { ar: 'Arabic', en: 'English' },
   fields: { title: 'Title', description: 'Description', image_url: 'Image for sharing' },
-  hint: 'What you leave empty comes from the page itself.',
+  hint: 'Empty fields use the page’s own text.',
   pictureHint:
     'Shown at 1200 × 630 when someone shares the page. Without it, the page’s own image is used, or the company’s.',
   save: 'Save',
@@ -60,7 +60,7 @@ export const seo = {
     lead: 'Each entry leads to where you can fix it. Only what visitors see is checked.',
     filter: 'Filter by part of the website',
     all: 'All',
-    none: 'There is nothing to improve here',
+    none: 'Nothing to improve',
     more_one: 'Show {{count}} more',
     more_other: 'Show {{count}} more',
   },

@@ -24,7 +24,7 @@ export const services = {
   },
   page: {
     title: 'Service page',
-    hint: 'Only visitors who open the service see these texts. What you leave empty is not shown.',
+    hint: 'Only visitors who open the service see these texts. Empty fields are not shown.',
   },
   hints: {
     steps: 'One step per line.',
@@ -54,8 +54,8 @@ export const services = {
   delete: {
     title: 'Delete “{{name}}”?',
     text_zero: 'The service will be removed from the website.',
-    text_one: '{{count}} request is for this service. The request stays, without the service.',
-    text_other: '{{count}} requests are for this service. They stay, without the service.',
+    text_one: '{{count}} request is for this service. It is kept, without the service.',
+    text_other: '{{count}} requests are for this service. They are kept, without the service.',
     alone: 'The service will be removed from the website. Requests for it stay, without the service.',
     done: 'Service deleted',
     failed: 'The service could not be deleted',

@@ -176,7 +176,7 @@ export const settings = {
         when: 'When registrations or certificates of the company expire in 90, 30 or 7 days: to each admin who looks after settings, after 7 in the morning.',
       },
       draft_failed: {
-        name: 'Scheduled draft not published',
+        name: 'Scheduled draft not published (to its author)',
         when: 'When a scheduled draft could not be published on time, to the admin who scheduled it.',
       },
       company_request: {
@@ -200,7 +200,7 @@ export const settings = {
         when: 'When employee documents expire in 90, 30 or 7 days: one list, after 7 in the morning.',
       },
       company_draft_failed: {
-        name: 'Scheduled draft not published (company)',
+        name: 'Scheduled draft not published (to the company)',
         when: 'When a scheduled draft could not be published on time, to the company.',
       },
       company_privacy: {

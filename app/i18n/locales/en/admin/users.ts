@@ -66,7 +66,7 @@ export const users = {
   details: {
     action: 'Edit details',
     title: 'Details of {{name}}',
-    bothLanguages: 'For both languages, put / or · between the names: Arabic / English',
+    bothLanguages: 'In both languages, with / or · between: Arabic / English',
     saved: 'Details saved',
     failed: 'The details could not be saved',
   },
