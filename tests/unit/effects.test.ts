@@ -51,3 +51,23 @@ test('the map of effects in docs/architecture.md has what the triggers do', () =
     .filter(([, found]) => found?.length)
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(real))
 })
+
+test('docs/architecture.md lists every setting that a function sets for triggers, and who sets and reads it', () => {
+  const files = globSync('supabase/schemas/*.sql').toSorted()
+  const settings = new Map<string, { set: Set<string>; read: Set<string> }>()
+  for (const file of files)
+    for (const [, call, name = ''] of readFileSync(file, 'utf8').matchAll(
+      /\b(set_config|current_setting)\('(handasa\.\w+)'/g,
+    )) {
+      const known = settings.get(name) ?? { set: new Set(), read: new Set() }
+      known[call === 'set_config' ? 'set' : 'read'].add(basename(file, '.sql'))
+      settings.set(name, known)
+    }
+  const names = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(
+    /^\| `(handasa\.\w+)` \|([^|]+)\|([^|]+)\|/gm,
+  )
+  expect([...rows].map(([, name, set = '', read = '']) => [name, names(set), names(read)])).toEqual(
+    [...settings].map(([name, { set, read }]) => [name, [...set], [...read]]).toSorted(),
+  )
+})
