@@ -3150,6 +3150,46 @@ export type Database = {
       finish_import: { Args: { import_id: string }; Returns: Json }
       forget_previous_media: { Args: { url: string }; Returns: undefined }
       gather_person: { Args: { subjects: Json }; Returns: Json }
+      give_position: {
+        Args: { leader: string; person: Json; seen: string }
+        Returns: {
+          attachments_urls: string[]
+          bio_ar: string | null
+          bio_en: string | null
+          created_at: string
+          degrees_ar: string | null
+          degrees_en: string | null
+          display_order: number
+          engineers_grade: string | null
+          engineers_number: string | null
+          engineers_until: string | null
+          focus_x: number
+          focus_y: number
+          full_name_ar: string | null
+          full_name_en: string | null
+          id: string
+          image_url: string | null
+          is_active: boolean
+          join_date: string | null
+          member_type:
+            | Database["public"]["Enums"]["leadership_team_member_type"]
+            | null
+          position_ar: string
+          position_en: string
+          slug_ar: string
+          slug_en: string
+          specialization_ar: string | null
+          specialization_en: string | null
+          updated_at: string
+          years_of_experience: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "leadership_team"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       gone_files: {
         Args: { since: string }
         Returns: {

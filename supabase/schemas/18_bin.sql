@@ -41,7 +41,7 @@ comment on column public.bin.batch is 'The entry of the row that someone deleted
 comment on column public.bin.parent is 'The entry of the row that took this one along when it was deleted; null for a row that someone deleted.';
 comment on column public.bin.record_id is 'The id of the row, which it gets again.';
 comment on column public.bin.name is 'What people call the row, as in audit_log.';
-comment on column public.bin.linked is 'What a restore links to the row again: to a service the requests for it, to an opening the applications for it, to a tag the requests that had it, to a client''s project the requests that led to it.';
+comment on column public.bin.linked is 'What a restore links to the row again: to a service the requests for it, to an opening the applications for it, to a tag the requests that had it, to a client''s project the requests that led to it, to a person of the team the articles that they wrote.';
 comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
 
 create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
@@ -131,6 +131,8 @@ begin
       linked := array(select work.id from public.request_work as work where work.tags @> array[(entry ->> 'id')::uuid]);
     when 'openings' then
       linked := array(select employee.id from public.employees as employee where employee.opening_id = (entry ->> 'id')::uuid);
+    when 'team_members' then
+      linked := array(select article.id from public.news as article where article.author_id = (entry ->> 'id')::uuid);
     when 'services' then
       linked := array(
         select request.id from public.service_requests as request where request.service_id = (entry ->> 'id')::uuid
@@ -370,6 +372,9 @@ begin
   elsif root.table_name = 'openings' then
     update public.employees as employee set opening_id = root.record_id
       where employee.id = any (root.linked) and employee.opening_id is null;
+  elsif root.table_name = 'team_members' then
+    update public.news as article set author_id = root.record_id
+      where article.id = any (root.linked) and article.author_id is null;
   elsif root.linked <> '{}' then
     update public.service_requests as request set service_id = root.record_id
       where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';

@@ -148,3 +148,38 @@ comment on policy "An admin changes leadership" on public.leadership_team is 'Th
 create policy "An admin deletes leadership" on public.leadership_team
   for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes leadership" on public.leadership_team is 'The leadership screen.';
+
+-- Security invoker: the caller's own rights delete and add positions.
+create function public.give_position(leader uuid, seen timestamptz, person jsonb) returns public.leadership_team
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  before public.leadership_team;
+  fresh public.leadership_team := jsonb_populate_record(null::public.leadership_team, give_position.person);
+  is_filled constant boolean := private.filled(fresh.full_name_ar) or private.filled(fresh.full_name_en);
+begin
+  perform private.require_area('content');
+  select * into before from public.leadership_team as known where known.id = give_position.leader for update;
+  if before.id is null then
+    raise exception using errcode = 'PT404', message = 'position_gone';
+  elsif before.updated_at <> give_position.seen then
+    raise exception using errcode = 'PT409', message = 'position_changed';
+  end if;
+  delete from public.leadership_team as known where known.id = before.id;
+  insert into public.leadership_team (
+    position_ar, position_en, display_order, is_active, full_name_ar, full_name_en, years_of_experience, specialization_ar,
+    specialization_en, member_type, join_date, bio_ar, bio_en, degrees_ar, degrees_en, engineers_grade, engineers_number,
+    engineers_until, slug_ar, slug_en
+  ) values (
+    before.position_ar, before.position_en, before.display_order, before.is_active and coalesce(is_filled, false), fresh.full_name_ar,
+    fresh.full_name_en, coalesce(fresh.years_of_experience, 0), fresh.specialization_ar, fresh.specialization_en, fresh.member_type,
+    fresh.join_date, fresh.bio_ar, fresh.bio_en, fresh.degrees_ar, fresh.degrees_en, fresh.engineers_grade, fresh.engineers_number,
+    fresh.engineers_until, coalesce(fresh.slug_ar, ''), coalesce(fresh.slug_en, '')
+  ) returning * into fresh;
+  return fresh;
+end
+$$;
+comment on function public.give_position(uuid, timestamptz, jsonb) is
+  'For admins of content: gives a position to another person, or to nobody. The person who had it goes to the bin with all that is theirs, so that nobody takes over photo, qualifications, past projects and address. seen is when the position was last changed.';
+revoke all on function public.give_position(uuid, timestamptz, jsonb) from public, anon, authenticated;
+grant execute on function public.give_position(uuid, timestamptz, jsonb) to authenticated, service_role;

@@ -17,7 +17,7 @@ comment on column private.media_files.file is 'Bucket and key.';
 comment on column private.media_files.kept_url is
   'Its own address, if it stays even when nothing uses it: it was added in the library, or is in a folder. Null for a file that is deleted with its last use.';
 comment on column private.media_files.previous_url is
-  'The file that it has replaced, which can be brought back for as long as the bin keeps rows.';
+  'The file that it has replaced, which can be brought back for as long as the bin keeps rows. The row of that file names the one before it.';
 
 -- For the global search, which finds files by these words
 create index media_files_words_idx on private.media_files using gin (private.picture_words(name, folder, null) extensions.gin_trgm_ops);
@@ -245,6 +245,10 @@ begin
         'name', page.name, 'folder', page.folder, 'size', page.size, 'type', page.type, 'created_at', page.stored_at,
         'uploaded_by', (select profile.full_name from public.user_profiles as profile where profile.id::text = page.owner_id),
         'is_kept', page.is_kept, 'is_missing_alt', page.is_missing, 'previous_url', page.previous_url, 'replaced_at', page.replaced_at,
+        'earlier', (
+          select coalesce(jsonb_agg(jsonb_build_object('url', one.url, 'replaced_at', one.replaced_at)), '[]')
+          from private.earlier_files(page.file) as one
+        ),
         'uses', coalesce((
           select jsonb_agg(private.media_use(one.source, one.table_name, one.record_id, one.field)) from (
             select distinct on (used.table_name, used.record_id, kinds.place) used.*
@@ -485,6 +489,22 @@ return regexp_replace(
 )::jsonb;
 comment on function private.with_file(jsonb, text, text) is 'JSON in which each address of a file is replaced by another address.';
 
+create function private.earlier_files(file text) returns table (url text, replaced_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  with recursive earlier as (
+    select media.previous_url, media.replaced_at, 1 as place
+    from private.media_files as media where media.file = earlier_files.file and media.previous_url is not null
+    union all
+    select media.previous_url, media.replaced_at, earlier.place + 1
+    from earlier join private.media_files as media on media.file = private.file_of(earlier.previous_url)
+    -- More than anyone replaces within the time of the bin
+    where media.previous_url is not null and earlier.place < 50
+  )
+  select earlier.previous_url, earlier.replaced_at from earlier order by earlier.place
+$$;
+comment on function private.earlier_files(text) is 'The files that have stood in the place of this one, the latest first, and when each was replaced.';
+
 -- Security definer: only functions write schedules, and the caller may not read every place of a file. The area is checked first.
 create function private.open_replacement(url text, new_url text) returns table (table_name text, record_id uuid, field text)
 language plpgsql volatile security definer set search_path = ''
@@ -493,6 +513,7 @@ declare
   old_file text;
   new_file constant text := private.file_of(open_replacement.new_url);
   before private.media_files;
+  back private.media_files;
 begin
   perform private.require_area('content');
   old_file := private.media_file(open_replacement.url);
@@ -500,8 +521,10 @@ begin
   if new_file is null or new_file = old_file or split_part(new_file, '/', 1) <> split_part(old_file, '/', 1)
     or open_replacement.new_url !~ '^/storage/v1/object/' or not exists (
       select from storage.objects as stored where stored.bucket_id || '/' || stored.name = new_file
-        -- The caller's own upload, or the file that the old one had replaced
-        and (stored.owner_id = auth.uid()::text or private.file_of(before.previous_url) = new_file)
+        -- The caller's own upload, or a file that stood here before
+        and (stored.owner_id = auth.uid()::text or new_file in (
+          select private.file_of(earlier.url) from private.earlier_files(old_file) as earlier
+        ))
     ) then
     raise exception using errcode = '22023', message = 'media_replacement_invalid';
   end if;
@@ -513,6 +536,10 @@ begin
   end if;
   update public.drafts as draft set schedules = private.with_file(draft.schedules, old_file, open_replacement.new_url)
     where position(old_file in draft.schedules::text) > 0;
+  -- A file that comes back leaves its place among the earlier ones to those before it
+  select * into back from private.media_files as media where media.file = new_file;
+  update private.media_files as media set previous_url = back.previous_url, replaced_at = back.replaced_at
+    where private.file_of(media.previous_url) = new_file;
   insert into private.media_files as media (file, name, folder, kept_url, previous_url, replaced_at)
     values (
       new_file, before.name, before.folder, case when before.kept_url is not null then open_replacement.new_url end,
@@ -520,8 +547,8 @@ begin
     )
     on conflict (file) do update set name = coalesce(media.name, excluded.name), folder = excluded.folder, kept_url = excluded.kept_url,
       previous_url = excluded.previous_url, replaced_at = excluded.replaced_at;
-  -- Clear the row of the old file; that of the new one names it as the previous file
-  update private.media_files as media set folder = null, kept_url = null, previous_url = null, replaced_at = null where media.file = old_file;
+  -- The row of the new file names the old one as the previous file, whose row goes on naming those before it
+  update private.media_files as media set folder = null, kept_url = null where media.file = old_file;
   return query select used.table_name, used.record_id, used.field from private.used_files() as used
     where used.file = old_file and used.source = 'row' and used.table_name <> 'media_files'
     -- Galleries first, since the picture of a card follows its gallery
@@ -600,10 +627,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('content');
-  update private.media_files as media set previous_url = null, replaced_at = null where media.file = private.media_file(forget_previous_media.url);
+  update private.media_files as media set previous_url = before.previous_url, replaced_at = before.replaced_at
+    from private.media_files as known
+    left join private.media_files as before on before.file = private.file_of(known.previous_url)
+    where known.file = private.media_file(forget_previous_media.url) and media.id = known.id;
 end
 $$;
-comment on function public.forget_previous_media(text) is 'For admins of content: the file that this one has replaced is deleted now instead of later.';
+comment on function public.forget_previous_media(text) is 'For admins of content: the file that this one has replaced is deleted now instead of later. Those before it stay.';
 
 grant execute on function private.with_file(jsonb, text, text), private.open_replacement(text, text), private.check_replacement(text),
   private.file_columns(), private.file_of(text), private.url_decoded(text)

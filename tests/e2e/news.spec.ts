@@ -41,7 +41,8 @@ for (const language of languages) {
         'text/html',
         '<style>p{color:red}</style><h1 style="color:red" onclick="alert(1)">Pasted</h1>' +
           '<p class="MsoListParagraph"><span style="mso-list:Ignore">· </span>Item</p><script>alert(1)</script>' +
-          '<p class="MsoNormal"><o:p></o:p></p><p><a href="javascript:alert(1)">Bad</a></p>',
+          '<p class="MsoNormal"><o:p></o:p></p><p><a href="javascript:alert(1)">Bad</a></p>' +
+          '<table><tr><th>Year</th><th>Area</th></tr><tr><td><p>2019</p></td><td><p>450 m2</p></td></tr></table>',
       )
       element.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
@@ -68,6 +69,9 @@ for (const language of languages) {
     await expect(main.locator('strong', { hasText: 'bold' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 2, name: 'Pasted' })).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: /^Item$/ })).toBeVisible()
+    // A table has become a line for each of its rows
+    await expect(main.getByText('Year · Area', { exact: true })).toBeVisible()
+    await expect(main.getByText('2019 · 450 m2', { exact: true })).toBeVisible()
     await expect(main.getByText('Bad')).toBeVisible()
     await expect(main.getByRole('link', { name: 'Bad' })).toHaveCount(0)
     await expectAccessible(page, 'an article')

@@ -575,3 +575,35 @@ describe('many at the same moment', () => {
     await world.sql("delete from public.service_requests where client_email like 'bulk%'")
   })
 })
+
+it('what a foreign key empties with a deleted row is filled again with the restored one', async () => {
+  const links = await world.sql<{ from_table: string; column_name: string; to_table: string }>(`
+    select replace(rule.conrelid::regclass::text, 'public.', '') as from_table, field.attname as column_name, replace(rule.confrelid::regclass::text, 'public.', '') as to_table
+    from pg_catalog.pg_constraint as rule
+    join pg_catalog.pg_attribute as field on field.attrelid = rule.conrelid and field.attnum = rule.conkey[1]
+    join pg_catalog.pg_trigger as trigger on trigger.tgrelid = rule.confrelid
+    join pg_catalog.pg_proc as called on called.oid = trigger.tgfoid and called.proname = 'put_in_bin'
+    where rule.contype = 'f' and rule.confdeltype = 'n' and rule.connamespace = 'public'::regnamespace
+    order by 1, 2`)
+  expect(links.map(({ from_table, column_name }) => `${from_table}.${column_name}`)).toEqual([
+    'employees.opening_id',
+    'news.author_id',
+    'service_requests.service_id',
+  ])
+  for (const { from_table, column_name, to_table } of links) {
+    const target = await storeRow(world, to_table)
+    const row = await storeRow(world, from_table)
+    await world.sql(`update public.${from_table} set ${column_name} = $1 where id = $2`, [target, row])
+    const link = async () =>
+      (
+        await world.sql<{ link: string | null }>(
+          `select ${column_name} as link from public.${from_table} where id = $1`,
+          [row],
+        )
+      )[0]?.link
+    const { id } = await remove(to_table, target)
+    expect(await link(), from_table).toBeNull()
+    await restore(id).throwOnError()
+    expect(await link(), from_table).toBe(target)
+  }
+})

@@ -25,6 +25,7 @@ interface Item {
   uploaded_by: string | null
   is_missing_alt: boolean
   previous_url: string | null
+  earlier: { url: string; replaced_at: string }[]
   uses: { place: string; table: string; id: string; name: string }[]
 }
 
@@ -303,6 +304,39 @@ describe('replacing', () => {
     await db.rpc('forget_previous_media', { url: before }).throwOnError()
     expect(await unused()).toContain('site-images/after.webp')
     expect(await dropped('site-images/after.webp')).toBe(true)
+  })
+
+  it('keeps every file that stood here, however often it is replaced, and brings each of them back', async () => {
+    const [first, second, third] = [
+      await upload('site-images/first.webp'),
+      await upload('site-images/second.webp'),
+      await upload('site-images/third.webp'),
+    ]
+    const hero = await storeRow(world, 'site_images', { image_url: first })
+    const earlier = async (url: string) => (await itemOf(url))?.earlier.map((one) => one.url)
+    const shown = async () =>
+      (
+        await world.sql<{ image_url: string }>('select image_url from public.site_images where id = $1', [
+          hero,
+        ])
+      )[0]?.image_url
+    await replace(first, second).throwOnError()
+    await replace(second, third).throwOnError()
+    expect(await earlier(third)).toEqual([second, first])
+    for (const name of ['first', 'second']) expect(await unused()).not.toContain(`site-images/${name}.webp`)
+
+    await replace(third, first).throwOnError()
+    expect(await shown()).toBe(first)
+    expect(await earlier(first)).toEqual([third, second])
+    await replace(first, third).throwOnError()
+    expect(await earlier(third)).toEqual([first, second])
+
+    // Deleting the latest of them now leaves those before it
+    await content().db.rpc('forget_previous_media', { url: third }).throwOnError()
+    expect(await earlier(third)).toEqual([second])
+    expect(await unused()).toContain('site-images/first.webp')
+    expect(await unused()).not.toContain('site-images/second.webp')
+    expect(outcome(await replace(third, first))).toBe('done')
   })
 
   it('a card follows its gallery, and an attachment keeps its place', async () => {

@@ -60,6 +60,34 @@ export function saveLeader(id: string, values: z.output<typeof leaderForm>, base
   })
 }
 
+/** Whether a position has no name by now that it had, so that it may have gone to another person. */
+export const isRenamed = (
+  leader: Leader,
+  typed: Partial<Record<'full_name_ar' | 'full_name_en', unknown>>,
+): boolean =>
+  isFilled(leader) &&
+  (['full_name_ar', 'full_name_en'] as const).every((name) => {
+    const before = leader[name]?.trim()
+    return !before || before !== String(typed[name] ?? '').trim()
+  })
+
+/**
+ * Gives a position to another person, or to nobody. The person who had it goes to the bin with photo, qualifications, past
+ * projects and address.
+ * @throws StaleEdit, DataError
+ */
+export async function givePosition(
+  id: string,
+  person: Partial<z.output<typeof leaderForm>>,
+  base: string,
+): Promise<Leader> {
+  const answer = await browserDb().rpc('give_position', { leader: id, seen: base, person })
+  if (!answer.error) return answer.data
+  if (!['position_gone', 'position_changed'].includes(answer.error.message)) return rows(answer)
+  const [current] = rows(await browserDb().from('leadership_team').select().eq('id', id))
+  throw new StaleEdit(current ?? null)
+}
+
 /** The columns that are saved as soon as they change, outside of the form. */
 type Aside = Partial<Pick<Leader, 'image_url' | 'focus_x' | 'focus_y' | 'attachments_urls' | 'is_active'>>
 

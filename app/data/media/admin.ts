@@ -70,6 +70,8 @@ export interface MediaFile {
   /** The file that this one has replaced, as long as it can be brought back. */
   previous_url: string | null
   replaced_at: string | null
+  /** The files that have stood in its place, the latest first, each with the time when it was replaced. */
+  earlier: { url: string; replaced_at: string }[]
   uses: MediaUse[]
 }
 

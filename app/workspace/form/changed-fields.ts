@@ -1,8 +1,17 @@
 import type { FormValues } from './edit-form-options.ts'
 
-/** The fields that were typed in. */
-export function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
+/**
+ * The fields that were typed in.
+ * @param without names of fields that are left out
+ */
+export function changedOnly(
+  values: FormValues,
+  dirty: Partial<Record<string, unknown>>,
+  without: readonly string[] = [],
+): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => dirty[field] && !without.includes(field)),
+  )
 }
 
 /**

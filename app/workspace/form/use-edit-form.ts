@@ -86,7 +86,11 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     return form.subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
-        if (!settled.current) keepEdit(name, isDirty ? madeFrom(changedOnly(values, dirtyFields)) : null)
+        if (settled.current) return
+        // A half typed date has an empty value, which after a reload would look like a removed one
+        const half = unreadDates(document.body).map(({ name }) => name)
+        const typed = changedOnly(values, dirtyFields, half)
+        keepEdit(name, isDirty && Object.keys(typed).length > 0 ? madeFrom(typed) : null)
       },
     })
   }, [name])

@@ -28,6 +28,27 @@ function listsOf(body: HTMLElement) {
   }
 }
 
+/** Turns each row of a table into a paragraph, since texts have no tables: without this, its words would run together. */
+function rowsOf(body: HTMLElement) {
+  // The inner tables first
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    const rows = [...table.querySelectorAll('tr')].map((row) => {
+      const paragraph = body.ownerDocument.createElement('p')
+      const cells = [...row.querySelectorAll('th, td')].filter(
+        (cell) => cell.querySelector('img') || (cell.textContent ?? '').trim(),
+      )
+      for (const [place, cell] of cells.entries()) {
+        for (const block of cell.querySelectorAll('p, div, ul, ol, li, h1, h2, h3, h4, h5, h6'))
+          block.replaceWith(...block.childNodes, ' ')
+        if (place > 0) paragraph.append(' · ')
+        paragraph.append(...cell.childNodes)
+      }
+      return paragraph
+    })
+    table.replaceWith(...rows)
+  }
+}
+
 /**
  * Pasted HTML without the extras of Word and websites: their headings become ours, their lists lists. The
  * editor itself drops what an article cannot have.
@@ -43,6 +64,7 @@ export function cleanPasted(html: string): string {
     'style, script, meta, link, title, xml, o\\:p, iframe, svg, object',
   ))
     element.remove()
+  rowsOf(body)
   listsOf(body)
   for (const [from, to] of [
     ['h1', 'h2'],

@@ -462,6 +462,10 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { url: '/storage/v1/object/public/site-images/nothing.webp' },
     outcome: adminOutcome('content', 'media_not_found'),
   },
+  give_position: {
+    arguments: { leader: crypto.randomUUID(), seen: '2026-01-01T00:00:00Z', person: {} },
+    outcome: adminOutcome('content', 'position_gone'),
+  },
   pages_to_improve: adminCalls('content'),
   translated_parts: adminCalls('content'),
   approve_employee: {
@@ -1059,6 +1063,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.note_media',
     'public.rename_media_folder',
     'public.replace_media',
+    'public.give_position',
     'public.pages_to_improve',
     'public.translated_parts',
     'private.has_texts',

@@ -2,21 +2,31 @@ import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { useEffect, useId } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
+import {
+  givePosition,
+  isFilled,
+  isRenamed,
+  type Leader,
+  leaderForm,
+  leaderList,
+  saveLeader,
+} from '#app/data/leadership-team/admin.ts'
 import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RegistrationLeft } from '#app/workspace/qualifications/registration-left.tsx'
 import { inLanguage } from '#common/language.ts'
 import { LeaderFields, toFormValues } from './leader-fields.tsx'
 import { LeaderInstantFields } from './leader-instant-fields.tsx'
 import styles from './leadership.module.css'
+import { type PersonAnswer, PersonQuestion } from './person-question.tsx'
 import { useInstantChanges } from './use-instant-changes.ts'
 
 interface LeaderCardProps {
@@ -25,6 +35,9 @@ interface LeaderCardProps {
   onToggle(open: boolean): void
 }
 
+const pick = <Values extends object>(values: Values, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
+
 /** A position: who fills it, and everything about that person, edited in place. */
 export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
@@ -32,18 +45,38 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const id = useId()
   const instant = useInstantChanges(leader, (before, after) => edit.rebase(before, after))
   const addresses = useAddresses('team')
+  /** Whether a new name means another person, as the admin has said for this save. */
+  const answer = useRef<PersonAnswer>(undefined)
+  /** The fields that were typed in, which are the other person's. */
+  const typed = useRef<string[]>([])
   const edit = useEditForm({
     name: `leader ${leader.id}`,
     draftOf: 'leadership_team',
     schema: leaderForm,
     row: leader,
     toFormValues,
-    save: (values, base) =>
-      addresses.guard(values, () => saveLeader(leader.id, values, base ?? leader.updated_at)),
+    save: (values, base = leader.updated_at) =>
+      addresses.guard(values, () =>
+        answer.current === 'other'
+          ? givePosition(leader.id, pick(values, typed.current), base)
+          : saveLeader(leader.id, values, base),
+      ),
+    // Another person has another row
+    invalidates: [leaderList.queryKey],
     onSaved: instant.show,
-    done: t('saved'),
+    done: () => notifyDone(answer.current === 'other' ? t('person.done', { before: name }) : t('saved')),
     failed: t('saveFailed'),
   })
+  const [asking, setAsking] = useState<HTMLFormElement>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!answer.current && isRenamed(leader, edit.form.getValues())) {
+      event.preventDefault()
+      event.stopPropagation()
+      return setAsking(event.currentTarget)
+    }
+    await edit.submit(event)
+    answer.current = undefined
+  }
   const { restored } = edit
   // A restored draft must be visible, so open its card
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes back.
@@ -52,6 +85,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   }, [restored])
 
   const position = inLanguage(language, leader.position_ar, leader.position_en)
+  const name = inLanguage(language, leader.full_name_ar, leader.full_name_en)
   const filled = isFilled(leader)
   return (
     <article className={styles.card} aria-labelledby={`${id}-title`}>
@@ -76,11 +110,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
           <h2 id={`${id}-title`} dir="auto">
             {position}
           </h2>
-          {filled ? (
-            <p dir="auto">{inLanguage(language, leader.full_name_ar, leader.full_name_en)}</p>
-          ) : (
-            <p className={styles.unfilled}>{t('unfilled')}</p>
-          )}
+          {filled ? <p dir="auto">{name}</p> : <p className={styles.unfilled}>{t('unfilled')}</p>}
         </div>
         <div className={styles.marks}>
           <RegistrationLeft until={leader.engineers_until} />
@@ -105,12 +135,32 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         <LeaderFields
           leader={leader}
           addresses={addresses}
-          edit={edit}
+          edit={{ ...edit, submit }}
           position={position}
           busy={instant.busy}
         />
         <LeaderInstantFields leader={leader} position={position} instant={instant} />
       </div>
+      {asking && (
+        <PersonQuestion
+          before={name}
+          name={inLanguage(
+            language,
+            String(edit.form.getValues('full_name_ar') ?? ''),
+            String(edit.form.getValues('full_name_en') ?? ''),
+          )}
+          onAnswer={(given) => {
+            setAsking(undefined)
+            if (!given) return
+            answer.current = given
+            // A date of joining says nothing without the type that it belongs to
+            typed.current = Object.keys(edit.form.formState.dirtyFields).flatMap((field) =>
+              field === 'join_date' ? [field, 'member_type'] : [field],
+            )
+            asking.requestSubmit()
+          }}
+        />
+      )}
     </article>
   )
 }

@@ -11,6 +11,7 @@ import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import type { Bucket } from '#common/buckets.ts'
+import { EarlierFiles } from './earlier-files.tsx'
 import styles from './media.module.css'
 
 interface ReplaceSectionProps {
@@ -25,7 +26,7 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
   const client = useQueryClient()
   const attempt = useAttempt(mediaKey)
   const ask = useConfirm()
-  const { url, kind, previous_url } = item
+  const { url, kind, previous_url, earlier } = item
   // Any screen may show the file
   const readAgain = () => client.invalidateQueries()
   const { uploads, add, retry, cancel } = useUploads({
@@ -86,6 +87,9 @@ export function ReplaceSection({ item, onReplaced }: ReplaceSectionProps) {
             {t('replace.forget')}
           </Button>
         </Group>
+      )}
+      {earlier.length > 1 && (
+        <EarlierFiles earlier={earlier.slice(1)} kind={kind} onBack={(to) => void bringBack(url, to)} />
       )}
     </div>
   )

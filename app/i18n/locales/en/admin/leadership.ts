@@ -28,6 +28,18 @@ export const leadership = {
   save: 'Save changes',
   saved: 'Leadership position saved',
   saveFailed: 'The leadership position could not be saved',
+  person: {
+    title: 'Is {{name}} someone else?',
+    text: 'The photo, biography, qualifications, projects and page of {{before}} belong to that person. For someone else, {{before}} moves to the bin with all of it, and only what you typed is saved.',
+    other: 'Someone else',
+    same: 'Same person, corrected name',
+    clearTitle: 'Is this position unfilled?',
+    clearText:
+      'The photo, biography, qualifications, projects and page belong to {{before}}. Move {{before}} to the bin with all of it, or only take the position off the website.',
+    clear: 'Move to the bin',
+    keep: 'Only take it off the website',
+    done: 'Saved. {{before}} is in the bin.',
+  },
   status: {
     label: 'Show {{position}} on the website',
     needsName: 'Save a name first. You can then show the position.',

@@ -205,7 +205,9 @@ export function findTwins(rows: readonly CheckedRow[]): void {
     if (national_id) twin('national_id', found(`id ${national_id}`))
     if (!phone) continue
     const known = found(`phone ${phone}`)
-    if (known && email && known.entry.email) row.notes.phone = 'shared_phone'
+    const other = known?.entry.email
+    if (email && other && String(email).toLowerCase() !== String(other).toLowerCase())
+      row.notes.phone = 'shared_phone'
     else twin('phone', known)
   }
 }
