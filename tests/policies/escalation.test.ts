@@ -235,7 +235,7 @@ describe('by the account', () => {
         )
       const before = await accounts()
       const token = await tokenOf(world, who)
-      // supabase-js sends the key alone there, whoever is signed in. The embedded service has no such functions.
+      // supabase-js sends the key alone there, even when someone is signed in. The embedded service has no such functions.
       for (const [headers, code] of [
         [{}, 'no_authorization'],
         ...(token ? [[{ Authorization: `Bearer ${token}` }, 'not_found'] as const] : []),
