@@ -9,7 +9,7 @@ async function profileOf(id: string) {
 }
 
 describe('a role', () => {
-  it('cannot be had by changing the account', async () => {
+  it('cannot be gained by changing the account', async () => {
     const { db, id } = await world.signUp(clientData)
     await db.auth.updateUser({ data: { user_type: 'admin', role: 'admin', is_active: true } })
     await db.auth.refreshSession()

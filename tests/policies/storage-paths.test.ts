@@ -82,7 +82,7 @@ const spellings = [
 
 describe('the contract of another', () => {
   it.each(others.filter((who) => who !== 'otherEmployee'))(
-    'is not had by %s, however it is written',
+    'is not given to %s, no matter how its address is written',
     async (who) => {
       for (const path of spellings) {
         for (const method of ['GET', 'HEAD']) {
@@ -96,7 +96,7 @@ describe('the contract of another', () => {
   )
 
   it.each(others.filter((who) => who !== 'otherEmployee'))(
-    'is not had by %s as a signed address, a copy or a move',
+    'is not given to %s as a signed address, a copy or a move',
     async (who) => {
       const before = await stored()
       const files = documents(who)
@@ -173,7 +173,7 @@ describe('the contract of another', () => {
 })
 
 describe('an employee’s own contract', () => {
-  it('is had under its own address and is not changed by its employee', async () => {
+  it('can be opened at its own address, and not changed, by its employee', async () => {
     const before = await stored()
     const files = documents('employee')
     expect(await (await files.download(keys.mine)).data?.text()).toBe(secret)

@@ -48,7 +48,7 @@ describe.each(written)('%s', (place, rule) => {
   it.each(roles)('is read by %s as the matrix says', async (role) => {
     const reads = rule.read[role] === 'all'
     const { data, error } = await files(role, bucket).download(kept)
-    // What has a public address is had by it: the API makes no difference then
+    // Anyone can open a file that has a public address: the API does not tell people apart then
     expect(error === null, error?.message).toBe(reads || rule.public)
     if (!error) expect(await data?.arrayBuffer()).toHaveProperty('byteLength', bytes().length)
     const { data: listed } = await files(role, bucket).list(folder)

@@ -324,7 +324,7 @@ describe('a password', () => {
     expect((await mine.auth.updateUser({ password, current_password: chosen })).error).toBeNull()
   })
 
-  test('whose other sessions could not be ended is not said to be changed', async () => {
+  test('is not reported as changed when its other sessions could not be ended', async () => {
     const handle = async ({ url }: Request) =>
       new URL(url).pathname.endsWith('/user') ? Response.json({}) : Response.json({}, { status: 500 })
     const body = JSON.stringify({ password: 'another password' })
