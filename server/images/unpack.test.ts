@@ -48,6 +48,8 @@ test('a picture of a format that is not taken, of too many pixels, or none at al
   const gif = await plain(6, 4).gif().toBuffer()
   const work = async () => 'unpacked'
   await expect(unpack(gif, 1e6, work, ['png'])).rejects.toThrow('not taken: gif')
-  await expect(unpack(await plain(60, 40).png().toBuffer(), 1000, work)).rejects.toThrow()
-  await expect(unpack(Buffer.from('<script>'), 1e6, work)).rejects.toThrow()
+  await expect(unpack(await plain(60, 40).png().toBuffer(), 1000, work)).rejects.toThrow(
+    'Input image exceeds pixel limit',
+  )
+  await expect(unpack(Buffer.from('<script>'), 1e6, work)).rejects.toThrow('unsupported image format')
 })

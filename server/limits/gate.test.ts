@@ -68,7 +68,7 @@ test.each([
   expect(passing(found)).toBe(most)
   expect(api.asked).toHaveLength(most)
   api.address = '192.0.2.2'
-  expect((await send(path, {}, { method })).status).not.toBe(429)
+  expect((await send(path, {}, { method })).status).toBe(api.answer)
 })
 
 test('a session guesses its password ten times, from however many addresses and with however many tokens', async () => {
@@ -77,7 +77,7 @@ test('a session guesses its password ten times, from however many addresses and 
     return send('/auth/v1/user', {}, { method: 'PUT', headers: { authorization: `Bearer ${token}` } })
   }
   expect(passing(await statuses(15, (time) => change(tokenOf('one', 'first', time), time)))).toBe(10)
-  expect((await change(tokenOf('two', 'second'), 0)).status).not.toBe(429)
+  expect((await change(tokenOf('two', 'second'), 0)).status).toBe(api.answer)
 })
 
 test('codes of the second factor are guessed ten times an account, from wherever and in however many sessions', async () => {
@@ -87,7 +87,7 @@ test('codes of the second factor are guessed ten times an account, from wherever
     return send(`/auth/v1/factors/${factor}/verify`, { code: '123456' }, { headers })
   }
   expect(passing(await statuses(15, (time) => guess('one', time)))).toBe(10)
-  expect((await guess('two', 99)).status).not.toBe(429)
+  expect((await guess('two', 99)).status).toBe(api.answer)
   // A right code gives the tries back
   for (let time = 0; time < 8; time++) await guess('three', time)
   api.answer = 200

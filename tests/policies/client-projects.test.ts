@@ -122,7 +122,7 @@ it('who is responsible, when and what comes next: an admin of requests writes it
   expect((await read(otherClient.db)).data).toEqual([])
   for (const { db } of [client, otherClient, employee])
     expect(
-      (await db.from('client_projects').update({ milestone: 'x' }).eq('id', stored.id).select()).data ?? [],
+      (await db.from('client_projects').update({ milestone: 'x' }).eq('id', stored.id).select()).data,
     ).toEqual([])
   const change = (values: object) => admin().update(values).eq('id', stored.id)
   expect((await change({ ends_on: '2026-01-03' })).error?.message).toContain('client_projects_dates_check')

@@ -62,7 +62,9 @@ it.each([
     }
     for (const privacy_version of [...unknown, 'two', '1 or 1=1']) {
       const email = `${crypto.randomUUID()}@handasa.example`
-      expect((await world.signUp({ ...data, privacy_version }, email)).error).not.toBeNull()
+      expect((await world.signUp({ ...data, privacy_version }, email)).error?.message).toBe(
+        'privacy_version_unknown',
+      )
       expect(await world.sql('select from auth.users where email = $1', [email])).toEqual([])
     }
   },

@@ -199,7 +199,11 @@ describe('files with a reply', () => {
     const { id } = await request()
     const plan = pdf()
     const submission = await hold(plan)
-    if (who !== 'client') expect(await write(id, 'x', submission, who)).not.toBe('done')
+    const refusal = { visitor: 'refused', otherClient: 'request_not_found' }
+    if (who !== 'client')
+      expect(await write(id, 'x', submission, who)).toBe(
+        refusal[who as keyof typeof refusal] ?? 'client_required',
+      )
     expect(await filesOf(id)).toEqual([])
     if (['visitor', 'client', 'otherClient', 'employee'].includes(who))
       expect(await reads(plan, who)).toBe(false)

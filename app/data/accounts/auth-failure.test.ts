@@ -27,15 +27,15 @@ test.each(calls)(
 )
 
 test.each(calls)('%s: what a gateway says is not an answer of the service', async (_call, send) => {
-  for (const answer of [
-    answering(500, '<html>', 'Internal Server Error'),
-    answering(500, '<html>'),
-    answering(500, '{}'),
-    answering(502, '<html>', 'Bad Gateway'),
-    answering(503, '{"message":"name resolution failed"}'),
-  ]) {
-    const { error } = await send(answer)
-    expect(error).not.toBeNull()
+  for (const [status, body, statusText] of [
+    [500, '<html>', 'Internal Server Error'],
+    [500, '<html>', ''],
+    [500, '{}', ''],
+    [502, '<html>', 'Bad Gateway'],
+    [503, '{"message":"name resolution failed"}', ''],
+  ] as const) {
+    const { error } = await send(answering(status, body, statusText))
+    expect(error).toMatchObject({ status })
     expect(saidBy(error ?? {})).toBeUndefined()
   }
 })

@@ -33,7 +33,7 @@ test('a link of the settings has the rule of its field, and changes its own addr
       name,
     ).not.toBeNull()
   const link = ruleOf('company_settings', fieldOf({ name: 'social_links.x' }, 'ar'), {})
-  expect(link?.check('not an address').error).toBeDefined()
+  expect(link?.check('not an address').error).toEqual({ code: 'url' })
   expect(link?.check('')).toEqual({ value: null })
   const seen = (name: string): StoredText => ({
     text: { table: 'company_settings', id: 'x', name },

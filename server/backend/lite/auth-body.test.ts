@@ -62,8 +62,9 @@ describe("odd input is the sender's mistake", () => {
       const base = method === 'PUT' || path === '/logout' ? {} : good
       for (const [name, value] of odd) {
         const { status } = await send(path, { ...base, [field]: value }, method)
-        expect(status, name).toBeLessThan(500)
-        if (field !== 'data' && field !== 'scope') expect(status, name).toBeGreaterThanOrEqual(400)
+        if (field === 'data' || field === 'scope') expect(status, name).toBeLessThan(500)
+        // As a password, a text may be read and be too weak
+        else expect(field === 'password' ? [400, 422] : [400], name).toContain(status)
       }
     },
     60_000,
@@ -82,8 +83,7 @@ describe("odd input is the sender's mistake", () => {
     async (body) => {
       for (const path of ['/signup', '/token?grant_type=password', '/recover', '/verify']) {
         const { status } = await send(path, body)
-        expect(status, path).toBeGreaterThanOrEqual(400)
-        expect(status, path).toBeLessThan(500)
+        expect(status, path).toBe(400)
       }
     },
   )

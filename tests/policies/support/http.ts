@@ -21,6 +21,7 @@ export async function get(world: World, who: Trier, path: string, headers: Recor
   const body: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text
   return {
     ok: response.ok,
+    status: response.status,
     text,
     rows: (Array.isArray(body) ? body : []) as Record<string, unknown>[],
     range: response.headers.get('content-range'),

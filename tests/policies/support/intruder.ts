@@ -74,6 +74,8 @@ export function intruder(world: World): Intruder {
         ...(body && { body: JSON.stringify(body) }),
       })
     const answers: Record<string, Answer> = {}
+    // 401 to a token that is none, 400 to one that is not looked for, as to a visitor
+    const unread = [400, 401]
     for (const table of Object.keys(tables)) {
       const answer = await send(`/rest/v1/${table}?select=*`)
       answers[table] = answer
@@ -87,22 +89,22 @@ export function intruder(world: World): Intruder {
     answers.update = await send(`/rest/v1/user_profiles?id=eq.${client.id}`, 'PATCH', { full_name: 'x' })
     answers.delete = await send('/rest/v1/projects?id=not.is.null', 'DELETE')
     answers.rpc = await send('/rest/v1/rpc/admin_users', 'POST', {})
-    expect(answers.rpc.status, 'admin_users').toBeGreaterThanOrEqual(400)
+    expect(unread, 'admin_users').toContain(answers.rpc.status)
     answers.download = await send('/storage/v1/object/team-documents/kept.png')
-    expect(answers.download.status, 'download').toBeGreaterThanOrEqual(400)
+    expect(unread, 'download').toContain(answers.download.status)
     answers.list = await send('/storage/v1/object/list/team-documents', 'POST', { prefix: '' })
     expect(rowsOf(answers.list), 'list').toEqual([])
     answers.sign = await send('/storage/v1/object/sign/team-documents/kept.png', 'POST', { expiresIn: 60 })
-    expect(answers.sign.status, 'sign').toBeGreaterThanOrEqual(400)
+    expect(unread, 'sign').toContain(answers.sign.status)
     answers.upload = await send('/storage/v1/object/team-documents/new.png', 'POST', { a: 1 })
-    expect(answers.upload.status, 'upload').toBeGreaterThanOrEqual(400)
+    expect(unread, 'upload').toContain(answers.upload.status)
     answers.remove = await send('/storage/v1/object/team-documents', 'DELETE', { prefixes: ['kept.png'] })
     answers.user = await send('/auth/v1/user')
     expect([401, 403], 'user').toContain(answers.user.status)
     answers.change = await send('/auth/v1/user', 'PUT', { password: 'taken-over' })
-    expect([401, 403], 'user').toContain(answers.change.status)
+    expect([401, 403], 'change').toContain(answers.change.status)
     answers.accounts = await send('/auth/v1/admin/users')
-    expect(answers.accounts.status, 'accounts').toBeGreaterThanOrEqual(400)
+    expect([401, 403], 'accounts').toContain(answers.accounts.status)
     expect(await everything(), 'nothing was written').toBe(before)
     for (const [what, { status }] of Object.entries(answers)) expect(status, what).toBeLessThan(500)
   }

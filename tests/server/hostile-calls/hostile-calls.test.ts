@@ -209,10 +209,8 @@ for (const backend of ['embedded', 'postgres'] as const)
       }
       const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
       expect((await read()).status).toBe(200)
-      for (const { status } of await Promise.all(flood)) {
-        expect(status).toBeGreaterThanOrEqual(400)
-        expect(status).toBeLessThan(500)
-      }
+      // Without a session, too large to be answered before it has all come, or one too many at once
+      for (const { status } of await Promise.all(flood)) expect([400, 413, 429]).toContain(status)
     })
 
     test('the other services answer as before', async () => {
