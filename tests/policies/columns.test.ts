@@ -78,7 +78,12 @@ const different: Record<string, Record<string, unknown>> = {
     client_email: 'another@handasa.example',
     status: 'reviewing',
   },
-  client_projects: { status: 'on_hold', notes: 'ملاحظة' },
+  client_projects: {
+    shows_email: true,
+    shows_phone: true,
+    status: 'on_hold',
+    notes: 'ملاحظة',
+  },
   mail_kinds: { is_active: false, locale: 'en' },
   breaches: {
     title: 'Other',
@@ -121,6 +126,8 @@ const filled: Record<string, unknown> = {
   steps: [],
   shared: false,
   filters: {},
+  shows_email: true,
+  shows_phone: true,
 }
 
 /** Columns that triggers set: a write is accepted, its value ignored. */
@@ -130,7 +137,8 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
   /** A value for a column: of its type, or null for those that no one may change. */
   async function value(column: string, before: Record<string, unknown>): Promise<unknown> {
     // Another file at the same place
-    if (column === 'file_url') return String(before.file_url).replace(/[^/]+$/, `${crypto.randomUUID()}.pdf`)
+    if (column === 'file_url' && before.file_url)
+      return String(before.file_url).replace(/[^/]+$/, `${crypto.randomUUID()}.pdf`)
     if (table === 'employees' && column === 'approved_by') return world.people.client.id
     if (column === 'project_id') return storeRow(world, 'projects')
     if (column === 'client_id') return world.people.otherClient.id
