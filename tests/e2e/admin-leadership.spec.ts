@@ -1,6 +1,12 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  onlyIn,
+  withAllOn,
+} from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors, unfoldMenu } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, recognised by a mark in its titles. */
@@ -111,6 +117,73 @@ for (const language of languages) {
     await expect(page.getByText(leadership.status.off)).toBeVisible()
     expect(await shownToVisitors(page, language)).not.toContain(leader.mark)
     await forget(db, leader)
+  })
+
+  test(`${language}: a position goes to someone else, who takes over nothing of the one before`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const leader = await newLeader(db, {
+      full_name_ar: `هند ${mark}`,
+      full_name_en: `Hind ${mark}`,
+      bio_en: 'Thirty years of bridges.',
+      engineers_number: '100003',
+      is_active: true,
+    })
+    const { person } = leadership
+    await openWorkspace(page, db, language, '/admin/leadership')
+    const card = cardOf(page, leader)
+    const save = card.getByRole('button', { name: t('leadership:save', { position: positionOf(leader) }) })
+    const named = (one: 'ar' | 'en') =>
+      card.getByLabel(`${leadership.fields.full_name} (${workspace.languages[one]})`)
+    await open(page, leader)
+    await named('ar').fill(`سعد ${mark}`)
+    await named('en').fill(`Saad ${mark}`)
+    const asked = page.getByRole('dialog').filter({ hasText: person.other })
+    // Going back to the form saves nothing
+    await save.press('Enter')
+    await expectAccessible(page, 'the question who someone is')
+    await expectNoSidewaysScroll(page, 'the question who someone is')
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    expect(await stored(db, leader)).toMatchObject({ full_name_en: `Hind ${mark}` })
+    await save.press('Enter')
+    await asked.getByRole('button', { name: person.other }).press('Enter')
+    await expect(page.getByText(person.done.split('{{')[0] ?? '').last()).toBeVisible()
+    await expect(card).toContainText(language === 'ar' ? `سعد ${mark}` : `Saad ${mark}`)
+    const { data: next } = await db
+      .from('leadership_team')
+      .select()
+      .eq('position_en', leader.position_en)
+      .single()
+      .throwOnError()
+    expect(next).toMatchObject({
+      full_name_en: `Saad ${mark}`,
+      bio_en: null,
+      engineers_number: null,
+      is_active: true,
+    })
+    expect(next.id).not.toBe(leader.id)
+
+    // A corrected name keeps everything, and so does a position that is only hidden
+    await open(page, leader)
+    await named('ar').fill(`سعود ${mark}`)
+    await named('en').fill(`Saud ${mark}`)
+    await save.press('Enter')
+    await asked.getByRole('button', { name: person.same }).press('Enter')
+    await expect(page.getByText(leadership.saved)).toBeVisible()
+    expect(await stored(db, { ...leader, id: next.id })).toMatchObject({ full_name_en: `Saud ${mark}` })
+    await named('ar').fill('')
+    await named('en').fill('')
+    await save.press('Enter')
+    const cleared = page.getByRole('dialog', { name: person.clearTitle })
+    await cleared.getByRole('button', { name: person.keep }).press('Enter')
+    await expect(card.getByText(leadership.unfilled)).toBeVisible()
+    expect(await stored(db, { ...leader, id: next.id })).toMatchObject({
+      full_name_en: null,
+      is_active: false,
+    })
+    await forget(db, { ...leader, id: next.id })
   })
 
   test(`${language}: attachments are added several at once, downloaded and removed`, {
