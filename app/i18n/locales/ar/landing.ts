@@ -108,7 +108,6 @@ export const landing = {
     neighbours: 'المزيد من المشاريع',
     previous: 'المشروع السابق',
     next: 'المشروع التالي',
-    nextShort: 'التالي',
     picture: '{{title}}، الصورة {{number}}',
     request: 'اطلب خدمة مماثلة',
     services: 'خدماتنا في هذا المشروع',

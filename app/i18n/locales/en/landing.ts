@@ -98,7 +98,6 @@ export const landing = {
     neighbours: 'More projects',
     previous: 'Previous project',
     next: 'Next project',
-    nextShort: 'Next',
     picture: '{{title}}, image {{number}}',
     request: 'Request a similar service',
     services: 'Services on this project',
