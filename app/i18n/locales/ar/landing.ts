@@ -233,6 +233,18 @@ export const landing = {
       number: 'التسجيل في الهيئة السعودية للمهندسين برقم\u00a0⁨{{number}}⁩',
     },
     joined: 'في الفريق منذ {{date}}',
+    facts: {
+      specialization: 'التخصص',
+      role: 'الصفة',
+      experience: 'الخبرة',
+      years_zero: 'أقل من سنة',
+      years_one: 'سنة واحدة',
+      years_two: 'سنتان',
+      years_few: '{{count}} سنوات',
+      years_many: '{{count}} سنة',
+      years_other: '{{count}} سنة',
+      since: 'في الفريق منذ',
+    },
     types: {
       founder: 'من المؤسسين',
       partner: 'من الشركاء',

@@ -214,6 +214,14 @@ export const landing = {
       number: 'Registered with the Saudi Council of Engineers, no.\u00a0{{number}}',
     },
     joined: 'Joined {{date}}',
+    facts: {
+      specialization: 'Speciality',
+      role: 'Role',
+      experience: 'Experience',
+      years_one: '{{count}} year',
+      years_other: '{{count}} years',
+      since: 'With us since',
+    },
     types: {
       founder: 'Founder',
       partner: 'Partner',
