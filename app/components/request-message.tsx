@@ -33,7 +33,7 @@ export function RequestMessage<NamedFile extends { name: string }>({
       </p>
       {message.subject && (
         <Heading dir="auto" className={styles.subject}>
-          {message.subject}
+          <Subject>{message.subject}</Subject>
         </Heading>
       )}
       {message.text && (
@@ -53,5 +53,19 @@ export function RequestMessage<NamedFile extends { name: string }>({
         </div>
       )}
     </li>
+  )
+}
+
+/** A subject, in which the reference that mails carry stays in one piece. */
+function Subject({ children }: { children: string }) {
+  return children.split(/(\[?R-[0-9A-Z]{6}\]?)/).map((part, place) =>
+    place % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a subject never move.
+      <bdi key={place} dir="ltr" className={styles.reference}>
+        {part}
+      </bdi>
+    ) : (
+      part
+    ),
   )
 }

@@ -79,7 +79,13 @@ for (const language of languages) {
     const mark = newMark()
     const client = await newAccount('client', { ...own, full_name: `فهد ${mark}` })
     const stranger = await newAccount('client', other)
-    const project = await giveProject(db, client.id, `${mark} a`, 'active', 'ملاحظة للعميل')
+    const project = await giveProject(
+      db,
+      client.id,
+      `${mark} a`,
+      'active',
+      'ملاحظة للعميل\nA note to the client',
+    )
     await giveProject(db, client.id, `${mark} b`, 'active')
     await giveProject(db, client.id, `${mark} c`, 'on_hold')
     await giveProject(db, stranger.id, `${mark} d`, 'completed')
@@ -138,7 +144,22 @@ for (const language of languages) {
     await expect(cards).toHaveCount(3)
     const title = language === 'ar' ? project.title_ar : project.title_en
     const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
-    await expect(card).toContainText('ملاحظة للعميل')
+    // Each line of a note begins at the side where its language does
+    const edges = await card.getByText('ملاحظة للعميل').evaluate((note) => {
+      const text = note.firstChild as Text
+      const box = note.getBoundingClientRect()
+      const [arabic, english] = [
+        [0, text.data.indexOf('\n')],
+        [text.data.indexOf('\n') + 1, text.data.length],
+      ].map(([from = 0, to = 0]) => {
+        const range = document.createRange()
+        range.setStart(text, from)
+        range.setEnd(text, to)
+        return range.getBoundingClientRect()
+      })
+      return [box.right - (arabic?.right ?? 0), (english?.left ?? 0) - box.left].map(Math.round)
+    })
+    expect(edges).toEqual([0, 0])
     // Who, when and what next, as far as it is entered
     const plan = card.getByRole('region', { name: t('clientPortal:projects.plan.of', { title }) })
     await expect(plan).toContainText(language === 'ar' ? lead.name_ar : lead.name_en)

@@ -98,7 +98,6 @@ export const landing = {
     neighbours: 'More projects',
     previous: 'Previous project',
     next: 'Next project',
-    nextShort: 'Next',
     picture: '{{title}}, image {{number}}',
     request: 'Request a similar service',
     services: 'Services on this project',
@@ -215,6 +214,14 @@ export const landing = {
       number: 'Registered with the Saudi Council of Engineers, no.\u00a0{{number}}',
     },
     joined: 'Joined {{date}}',
+    facts: {
+      specialization: 'Speciality',
+      role: 'Role',
+      experience: 'Experience',
+      years_one: '{{count}} year',
+      years_other: '{{count}} years',
+      since: 'With us since',
+    },
     types: {
       founder: 'Founder',
       partner: 'Partner',

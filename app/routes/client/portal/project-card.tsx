@@ -16,6 +16,8 @@ import { ProjectPlan } from './project-plan.tsx'
 
 interface ProjectCardProps {
   row: OwnProject
+  /** Whether it is as wide as the list on a desk, with its plan and documents beside its words. */
+  wide: boolean
   documents: readonly OwnDocument[]
   /** Opens the details of a project that has no page of its own. */
   onOpen(): void
@@ -25,7 +27,7 @@ interface ProjectCardProps {
  * A client's project with its status, its documents and the company's note; without a note, the beginning of
  * its text on the website.
  */
-export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
+export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const { project, notes, focus } = row
@@ -34,7 +36,7 @@ export function ProjectCard({ row, documents, onOpen }: ProjectCardProps) {
   const category = inLanguage(language, project.category_ar, project.category_en)
   const description = inLanguage(language, project.description_ar, project.description_en)
   return (
-    <li>
+    <li data-wide={wide || undefined}>
       <article className={styles.project}>
         {project.image_url ? (
           <StoredImage

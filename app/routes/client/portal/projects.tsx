@@ -19,6 +19,15 @@ interface OwnProjectsProps {
   documents: UseQueryResult<OwnDocument[]>
 }
 
+/**
+ * How many cards stand side by side: those of completed projects, which come last. The others are as wide as the
+ * list, and so is a single completed one, which would leave the rest of its row empty.
+ */
+function smallCards(projects: readonly OwnProject[]): number {
+  const completed = projects.filter(({ status }) => status === 'completed').length
+  return completed === 1 ? 0 : completed
+}
+
 /** The client's projects with their documents, and a count per status. */
 export function OwnProjects({ query, documents }: OwnProjectsProps) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
@@ -62,11 +71,12 @@ export function OwnProjects({ query, documents }: OwnProjectsProps) {
           empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >
           {(projects) => (
-            <ul className={styles.projects}>
+            <ul className={styles.projects} data-small={smallCards(projects) || undefined}>
               {projects.map((project) => (
                 <ProjectCard
                   key={project.id}
                   row={project}
+                  wide={project.status !== 'completed' || smallCards(projects) === 0}
                   documents={documents.data?.filter((one) => one.client_project_id === project.id) ?? []}
                   onOpen={() => opened.open(project.id)}
                 />

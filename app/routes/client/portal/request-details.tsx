@@ -14,7 +14,7 @@ import { Conversation } from './messages/conversation.tsx'
 import { OwnFile } from './messages/own-file.tsx'
 import styles from './requests.module.css'
 
-/** What was sent, what was written since, and the request's status history, latest first. */
+/** What was sent, what was written since, and the request's status history. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
@@ -72,7 +72,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
       <div>
         <h4>{t('requests.history')}</h4>
         <ol className={styles.history}>
-          {events.map(({ from_status, to_status, changed_at, message }) => (
+          {events.toReversed().map(({ from_status, to_status, changed_at, message }) => (
             <li key={`${changed_at} ${to_status}`}>
               <p>
                 {from_status ? t(`requests.statuses.${to_status as RequestStatus}`) : t('requests.received')}

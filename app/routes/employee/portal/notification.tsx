@@ -75,7 +75,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
             {t('inbox.read', { date: read })}
           </p>
         ) : (
-          <p className={styles.unread}>{t('inbox.isUnread')}</p>
+          <p className="hidden">{t('inbox.isUnread')}</p>
         )}
         {read_at === null && (
           <Button

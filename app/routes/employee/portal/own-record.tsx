@@ -32,7 +32,6 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
           </h2>
           <p>{t('record.lead')}</p>
         </div>
-        <AccountTools />
       </div>
       <ListState
         query={record}
@@ -51,6 +50,9 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
       </ListState>
       <div className={styles.news}>
         <NewsSwitch id={id} />
+      </div>
+      <div className={styles.tools}>
+        <AccountTools />
       </div>
     </section>
   )

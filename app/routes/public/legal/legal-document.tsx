@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { LegalBlocks } from '#app/components/legal-blocks.tsx'
@@ -22,13 +23,22 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
   const day = shown && since(shown.valid_from)
   const isOld = shown !== null && shown.version !== versions[0]?.version
   const address = pathFor(language, `/${kind}`)
+  const contents = (
+    <ol>
+      {numbered.map(({ title }, place) => (
+        <li key={idOf(place + 1)}>
+          <a href={`#${idOf(place + 1)}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <article>
       <PageHead title={t(`${kind}.title`)}>
         {shown && day && (
           <p className={styles.since}>
             {t('legal.since', { version: shown.version, date: day.gregorian })}
-            <span>{t('common:hijri', { date: day.hijri })}</span>
+            <span>({t('common:hijri', { date: day.hijri })})</span>
           </p>
         )}
       </PageHead>
@@ -39,15 +49,18 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
           </p>
         )}
         {numbered.length > 1 && (
-          <nav className={styles.contents} aria-labelledby="contents" data-screen="">
-            <h2 id="contents">{t('legal.contents')}</h2>
-            <ol>
-              {numbered.map(({ title }, place) => (
-                <li key={idOf(place + 1)}>
-                  <a href={`#${idOf(place + 1)}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
+          <nav className={styles.contents} aria-label={t('legal.contents')} data-screen="">
+            <details className={styles.folded}>
+              <summary>
+                {t('legal.contents')}
+                <ChevronDown aria-hidden="true" />
+              </summary>
+              {contents}
+            </details>
+            <div className={styles.open}>
+              <h2>{t('legal.contents')}</h2>
+              {contents}
+            </div>
           </nav>
         )}
         <div className={styles.text}>

@@ -12,7 +12,7 @@ export const projectSizes = {
   slide,
   half: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 92vw',
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
-  neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
+  neighbour: '(width >= 48rem) 11rem, 40vw',
 }
 
 /**

@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
@@ -181,17 +180,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <div className={styles.ask} data-screen="">
             <div>
               <p>{t('projects.invitation')}</p>
-              {next && (
-                <a
-                  href={pathFor(language, next.path)}
-                  className={button('outline', styles.next)}
-                  aria-label={t('projects.next')}
-                >
-                  <span className={styles.wide}>{t('projects.next')}</span>
-                  <span className={styles.narrow}>{t('projects.nextShort')}</span>
-                  <ArrowRight aria-hidden="true" className="mirrored" />
-                </a>
-              )}
               <a
                 href={pathFor(language, services.length > 0 ? `/request?project=${project.id}` : '/contact')}
                 className={button('primary', styles.request)}

@@ -22,7 +22,7 @@ interface ProjectListFiltersProps {
  * them, even without JavaScript, with the chosen values beside it.
  */
 export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   const chosen = filters.flatMap(({ all, choices }) =>
     choices.filter(({ isCurrent }) => isCurrent).map(({ label }) => ({ label, without: all.path })),
@@ -52,6 +52,13 @@ export function ProjectListFilters({ filters }: ProjectListFiltersProps) {
         aria-label={t('projects.index.filter')}
         data-screen=""
       >
+        <div className={styles.top}>
+          <p aria-hidden="true">{t('projects.index.filter')}</p>
+          <button type="button" popoverTarget="project-filters" popoverTargetAction="hide">
+            <X aria-hidden="true" size={22} />
+            <span className="hidden">{t('common:close')}</span>
+          </button>
+        </div>
         {filters.map(({ name, all, choices }) => (
           <div key={name} data-filter={name}>
             <h2 id={`filter-${name}`}>{t(`projects.index.filters.${name}`)}</h2>

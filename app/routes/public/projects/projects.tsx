@@ -171,7 +171,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           {t('profile.title')}
         </a>
       </PageHead>
-      <div className={register ? `${styles.page} ${styles.wide}` : styles.page}>
+      <div className={register ? `${styles.page} ${styles.table}` : styles.page}>
         {(filters.length > 0 || points.length > 0) && (
           <div className={styles.head}>
             {filters.length > 0 && <ProjectListFilters filters={filters} />}

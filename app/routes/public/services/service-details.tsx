@@ -20,9 +20,13 @@ export function ServiceDetails({ service }: { service: ServiceView }) {
           text && (
             <section key={name} aria-labelledby={`service-${name}`}>
               <h2 id={`service-${name}`}>{t(`services.page.${name}`)}</h2>
-              <p dir="auto">
-                <FreeText>{text}</FreeText>
-              </p>
+              <div className={styles.text}>
+                {text.split(/\n+/).map((paragraph) => (
+                  <p key={paragraph} dir="auto">
+                    <FreeText>{paragraph}</FreeText>
+                  </p>
+                ))}
+              </div>
             </section>
           ),
       )}

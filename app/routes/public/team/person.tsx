@@ -91,13 +91,17 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, projects, others } = loaderData
   const leader = 'years' in person ? person : null
   const day = 'joined' in person ? person.joined : person.since
-  const joined = leader ? 'team.types.member_since_date' : 'team.joined'
+  const role = leader?.memberType
   const facts = [
-    person.specialization,
-    leader?.memberType && t(`team.types.${leader.memberType}`),
-    leader && leader.years > 0 && t('team.experience', { count: leader.years }),
-    day && t(joined, { date: day.gregorian }),
-  ].filter((fact): fact is string => Boolean(fact))
+    { name: 'specialization', value: person.specialization },
+    // The day since when says it already
+    { name: 'role', value: role && !(role === 'member_since' && day) && t(`team.types.${role}`) },
+    {
+      name: 'experience',
+      value: leader && leader.years > 0 && t('team.facts.years', { count: leader.years }),
+    },
+    { name: 'since', value: day?.gregorian },
+  ] as const
   const qualified = [...person.qualifications.degrees, useRegistration()(person.qualifications)].filter(
     Boolean,
   )
@@ -127,14 +131,20 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             <p className={styles.bio} dir="auto">
               <FreeText>{person.bio}</FreeText>
             </p>
-            {facts.length > 0 && (
-              <ul className={styles.facts}>
-                {facts.map((fact) => (
-                  <li key={fact} dir="auto">
-                    {fact}
-                  </li>
-                ))}
-              </ul>
+            {facts.some(({ value }) => value) && (
+              <dl className={styles.facts}>
+                {facts.map(
+                  ({ name, value }) =>
+                    value && (
+                      <div key={name}>
+                        <dt>{t(`team.facts.${name}`)}</dt>
+                        <dd>
+                          <bdi>{value}</bdi>
+                        </dd>
+                      </div>
+                    ),
+                )}
+              </dl>
             )}
             {qualified.length > 0 && (
               <section aria-labelledby="person-qualifications">
