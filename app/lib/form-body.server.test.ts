@@ -28,6 +28,14 @@ describe('readFormBody', () => {
     })
   })
 
+  it('reads the name of a file as its sender sees it', async () => {
+    const data = new FormData()
+    data.set('file', new File(['x'], 'مخطط "أ" 100%.pdf', { type: 'application/pdf' }))
+    const file = (await readFormBody(post(data)))?.files.file
+    expect(file?.name).toBe('مخطط "أ" 100%.pdf')
+    expect([await file?.text(), file?.type]).toEqual(['x', 'application/pdf'])
+  })
+
   it('keeps any text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {

@@ -26,6 +26,12 @@ function percentDecodes(encoded: string): boolean {
   }
 }
 
+/** A file under the name that its sender sees: browsers send a quotation mark in it as %22. */
+const withQuotes = (file: File) =>
+  file.name.includes('%22')
+    ? new File([file], file.name.replaceAll('%22', '"'), { type: file.type, lastModified: file.lastModified })
+    : file
+
 /**
  * Reads a posted form. Where a name occurs more than once, the first value counts.
  * @returns null when the body is not a form
@@ -40,7 +46,7 @@ export async function readFormBody(request: Request): Promise<FormBody | null> {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     for (const [name, value] of await new Response(bytes, { headers }).formData())
       if (typeof value === 'string') fields[name] ??= value
-      else files[name] ??= value
+      else files[name] ??= withQuotes(value)
   } catch {
     return null
   }

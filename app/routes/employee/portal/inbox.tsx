@@ -24,6 +24,9 @@ import styles from './inbox.module.css'
 import { Notification } from './notification.tsx'
 import portal from './portal.module.css'
 
+/** As tall as the latest notifications of most people, so that what follows stays where it is. */
+const skeletons = { count: 3, height: 150 }
+
 interface InboxProps {
   record: UseQueryResult<Employee | null>
 }
@@ -44,7 +47,7 @@ export function Inbox({ record }: InboxProps) {
           </div>
           <ListState
             query={record}
-            skeletons={{ count: 1, height: 162 }}
+            skeletons={skeletons}
             isEmpty={() => true}
             empty={<Empty level={3} title={t('inbox.empty')} text={t('inbox.emptyText')} />}
           >
@@ -130,7 +133,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
           </Button>
         )}
       </div>
-      {(unreadOnly || (data !== undefined && data.total > 0)) && (
+      {(unreadOnly || data === undefined || data.total > 0) && (
         <div className={styles.tabs}>
           <FilterTabs
             label={t('inbox.filter')}
@@ -145,7 +148,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
       )}
       <ListState
         query={query}
-        skeletons={{ count: 1, height: 162 }}
+        skeletons={skeletons}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           unreadOnly ? (
