@@ -227,7 +227,7 @@ test('a desk shows ten accounts and ten projects of clients at a glance', async 
   const rows = page.getByRole('article')
   await expect(rows).toHaveCount(11)
   expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
-  for (const { id } of people) await db.auth.admin.deleteUser(id)
+  await removeAccounts(db, ...people.map(({ id }) => id))
 })
 
 for (const language of languages) {

@@ -254,7 +254,7 @@ for (const language of languages) {
     await expect(entry(page, 'requests')).toContainText(t('workspace:menu.waiting', { count: now }))
     await expect.poll(() => waiting('employees')).toBeGreaterThanOrEqual(1)
     await db.from('service_requests').delete().eq('client_name', mark).throwOnError()
-    await db.auth.admin.deleteUser(applicant.id)
+    await removeAccounts(db, applicant.id)
   })
 }
 

@@ -1,6 +1,6 @@
 /** Import: a hostile file, its trial run, the import through a lost connection, the invitation of an employee, the undo. */
 import { readFile } from 'node:fs/promises'
-import { goodPassword } from '#tests/support/accounts.ts'
+import { goodPassword, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -151,6 +151,6 @@ for (const language of languages) {
       employee_join_date: '2019-05-06',
       department: `القسم ${mark}`,
     })
-    await db.auth.admin.deleteUser(data.user_id)
+    await removeAccounts(db, data.user_id)
   })
 }
