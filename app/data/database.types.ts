@@ -3794,7 +3794,7 @@ export type Database = {
       }
       translated_parts: { Args: Record<PropertyKey, never>; Returns: Json }
       undo_import: {
-        Args: { import_id: string; restores?: boolean }
+        Args: { continues?: boolean; import_id: string; restores?: boolean }
         Returns: Json
       }
       undo_merge: { Args: { merge_id: string }; Returns: Json }

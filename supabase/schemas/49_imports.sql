@@ -106,7 +106,25 @@ create table private.import_rows (
 );
 comment on table private.import_rows is 'What became of each row of a file: it is done once, however often it is sent.';
 comment on column private.import_rows.filled is
-  'The hash of each value that was filled in, by its column: an undo takes back those that nobody has changed since.';
+  'The hash of each value that was filled in, by its column: an undo takes back those that nobody has changed since. Null once it has.';
+
+create table private.import_undos (
+  import_id uuid primary key references private.imports (id) on delete cascade,
+  restores boolean not null,
+  row_number integer not null,
+  people integer not null default 0,
+  filled integer not null default 0,
+  asked_by uuid references public.user_profiles (id) on delete set null,
+  session_id uuid,
+  changed_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+comment on table private.import_undos is
+  'The latest undo of an import, or the latest time that it was brought back. Both take many calls, and go on after an interruption.';
+comment on column private.import_undos.row_number is 'The row of the file up to which it is done.';
+comment on column private.import_undos.people is 'How many people were removed or brought back that are in no entry of the record of activity yet; once it is finished, those of the last entry. filled counts rows in the same way.';
+comment on column private.import_undos.session_id is 'With asked_by, who the entry in the record of activity is about.';
+create index import_undos_asked_by_idx on private.import_undos (asked_by);
 
 create function private.areas_of_import(kind text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -129,7 +147,7 @@ create trigger imported_people_words before insert or update on private.imported
   for each row execute function private.keep_imported_words();
 
 -- An import asks it for each row, so it uses indexes, however small or new the tables are
-create function private.match_import(one private.imported_people) returns jsonb
+create function private.match_import(one private.imported_people, brought_back uuid default null) returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -171,6 +189,7 @@ begin
       or known.national_id = one.national_id
       -- Several people of a company may share one phone, each with an email of their own
       or known.phone = one.phone and (known.email is null or one.email is null)
+        and (brought_back is null or known.import_id is distinct from brought_back)
   )
   select * into kept from found
     where found.removed_at is null and found.id is distinct from one.id order by lower(found.email) = lower(one.email) desc nulls last limit 1;
@@ -186,8 +205,8 @@ begin
   );
 end
 $$;
-comment on function private.match_import(private.imported_people) is
-  'The existing person whom a row of a file describes: with the same email or identity number, or the same phone where one of the two has no email. target is the table, or other for an email that belongs to another kind of account, whose name is not told. Null for someone new.';
+comment on function private.match_import(private.imported_people, uuid) is
+  'The existing person whom a row of a file describes: with the same email or identity number, or the same phone where one of the two has no email. target is the table, or other for an email that belongs to another kind of account, whose name is not told. Null for someone new. Two people of an import that is brought back may share a phone, if they did before.';
 
 create function private.read_import_row(kind text, entry jsonb) returns private.imported_people
 language plpgsql stable set search_path = ''
@@ -243,10 +262,12 @@ comment on function public.check_import(text, jsonb) is
 alter table private.imports enable row level security;
 alter table private.imported_people enable row level security;
 alter table private.import_rows enable row level security;
-revoke all on private.imports, private.imported_people, private.import_rows from public, anon, authenticated, service_role;
+alter table private.import_undos enable row level security;
+revoke all on private.imports, private.imported_people, private.import_rows, private.import_undos from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.imports for all to anon, authenticated using (false);
 create policy "An account reaches nothing here" on private.imported_people for all to anon, authenticated using (false);
 create policy "An account reaches nothing here" on private.import_rows for all to anon, authenticated using (false);
+create policy "An account reaches nothing here" on private.import_undos for all to anon, authenticated using (false);
 
 revoke all on function public.check_import(text, jsonb) from public, anon, authenticated;
 grant execute on function public.check_import(text, jsonb) to authenticated, service_role;

@@ -308,24 +308,35 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant text := case done.target when 'imported_people' then 'private.' else 'public.' end || done.target;
-  part record;
+  there jsonb;
+  emptied text[];
+  one text;
 begin
-  for part in select key, value #>> '{}' as hash from jsonb_each(done.filled) loop
-    if part.key like 'document %' then
-      delete from public.employee_documents as paper
-        where paper.id = part.hash::uuid and paper.updated_at = paper.created_at and paper.reminded_days is null;
-      continue;
-    end if;
-    begin
-      execute format(
-        'update %1$s as known set %2$I = %3$s where known.id = $1 and private.hash_of(to_jsonb(known) ->> %4$L) = $2',
-        target, part.key, case when part.key ~ '_(salary|allowance)$' and done.target = 'employees' then '0' else 'null' end, part.key
-      ) using done.target_id, part.hash;
-    exception
-      -- A value that must not be empty by now stays
-      when check_violation or not_null_violation then null;
-    end;
-  end loop;
+  delete from public.employee_documents as paper using jsonb_each_text(done.filled) as part
+    where paper.id = case when part.key like 'document %' then part.value::uuid end
+      and paper.updated_at = paper.created_at and paper.reminded_days is null;
+  execute format('select to_jsonb(known) from %s as known where known.id = $1 for update', target) into there using done.target_id;
+  emptied := array(
+    select format('%I = %s', part.key, case when part.key ~ '_(salary|allowance)$' and done.target = 'employees' then '0' else 'null' end)
+    from jsonb_each_text(done.filled) as part
+    where part.key not like 'document %' and private.hash_of(there ->> part.key) = part.value
+  );
+  if emptied = '{}' then
+    return;
+  end if;
+  begin
+    execute format('update %s as known set %s where known.id = $1', target, array_to_string(emptied, ', ')) using done.target_id;
+  exception
+    when check_violation or not_null_violation then
+      foreach one in array emptied loop
+        begin
+          execute format('update %s as known set %s where known.id = $1', target, one) using done.target_id;
+        exception
+          -- A value that must not be empty by now stays
+          when check_violation or not_null_violation then null;
+        end;
+      end loop;
+  end;
 end
 $$;
 comment on function private.take_back_filled(private.import_rows) is 'Empties what an import has filled in, where nobody has changed it since.';
@@ -343,55 +354,165 @@ $$;
 comment on function private.may_undo(private.imports) is
   'Whether an admin who imports may take this import back. If it has filled in accounts, only admins of accounts may.';
 
+create function private.rows_to_undo(import private.imports, restores boolean, done integer) returns setof integer
+language sql stable set search_path = ''
+as $$
+  select one.row_number from private.imported_people as one
+    where one.import_id = import.id and one.row_number > done
+      and case when restores then one.removed_at = import.undone_at else one.removed_at is null end
+  union all
+  select filled.row_number from private.import_rows as filled
+    where not restores and filled.import_id = import.id and filled.row_number > done and filled.outcome = 'filled' and filled.filled is not null
+$$;
+comment on function private.rows_to_undo(private.imports, boolean, integer) is
+  'The rows of an import after this one that an undo would remove or empty, or that would come back.';
+
+create function private.record_undo(import private.imports, undo private.import_undos) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.record(
+    case when undo.restores then 'insert' else 'delete' end, 'imports', import.id::text,
+    jsonb_build_object('name', import.file_name, 'after', jsonb_build_object('people', undo.people, 'filled', undo.filled)),
+    undo.asked_by, undo.session_id
+  )
+$$;
+comment on function private.record_undo(private.imports, private.import_undos) is
+  'Notes an undo in the record of activity, with all that its calls have done so far, under who asked for it.';
+
+create function private.undo_rows(import private.imports, undo private.import_undos) returns private.import_undos
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- Few enough that nobody waits for long. Values are emptied row by row, which takes longer than to remove many people at once
+  upto constant integer := least(
+    (
+      select max(next.number) from (
+        select number from private.rows_to_undo(import, undo.restores, undo.row_number) as number order by number limit 200
+      ) as next
+    ),
+    (
+      select known.row_number from private.import_rows as known
+      where not undo.restores and known.import_id = import.id and known.row_number > undo.row_number
+        and known.outcome = 'filled' and known.filled is not null
+      order by known.row_number offset 49 limit 1
+    )
+  );
+  ended uuid[];
+  done private.import_rows;
+  people integer;
+begin
+  if upto is null then
+    return undo;
+  elsif undo.restores then
+    -- Leave out people who are there again, by another import or with an account of their own
+    perform pg_advisory_xact_lock(hashtext('handasa.import'));
+    update private.imported_people as one set removed_at = null
+      where one.import_id = import.id and one.row_number > undo.row_number and one.row_number <= upto
+        and one.removed_at = import.undone_at and private.match_import(one, import.id) is null;
+    get diagnostics people = row_count;
+  else
+    ended := array(
+      select one.invitation_id from private.imported_people as one
+      where one.import_id = import.id and one.row_number > undo.row_number and one.row_number <= upto
+        and one.removed_at is null and one.invitation_id is not null
+    );
+    if ended <> '{}' then
+      perform private.end_invitations(ended);
+    end if;
+    update private.imported_people as one set removed_at = import.undone_at
+      where one.import_id = import.id and one.row_number > undo.row_number and one.row_number <= upto and one.removed_at is null;
+    get diagnostics people = row_count;
+    for done in
+      select * from private.import_rows as known
+      where known.import_id = import.id and known.row_number > undo.row_number and known.row_number <= upto
+        and known.outcome = 'filled' and known.filled is not null
+    loop
+      perform private.take_back_filled(done);
+      undo.filled := undo.filled + 1;
+    end loop;
+    update private.import_rows as known set filled = null
+      where known.import_id = import.id and known.row_number > undo.row_number and known.row_number <= upto
+        and known.outcome = 'filled' and known.filled is not null;
+  end if;
+  undo.people := undo.people + people;
+  undo.row_number := upto;
+  return undo;
+end
+$$;
+comment on function private.undo_rows(private.imports, private.import_undos) is
+  'Takes back the next 200 rows of an import, 50 where it has filled in fields, or brings 200 back. How far it is then.';
+
 -- Security definer: nobody writes the tables. It checks who calls first.
-create function public.undo_import(import_id uuid, restores boolean default false) returns jsonb
+create function public.undo_import(import_id uuid, restores boolean default false, continues boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   import private.imports := private.require_import(undo_import.import_id);
   days constant integer := (select settings.days from public.bin_settings as settings);
-  done private.import_rows;
-  people integer;
-  filled integer := 0;
+  wanted constant boolean := coalesce(undo_import.restores, false);
+  goes_on constant boolean := coalesce(undo_import.continues, false);
+  undo private.import_undos;
+  under_way boolean;
+  rest integer := 0;
 begin
-  if import.started_at < now() - make_interval(days => days) then
+  select * into undo from private.import_undos as known where known.import_id = import.id;
+  under_way := undo.import_id is not null and undo.finished_at is null;
+  -- What was begun in time is finished
+  if import.started_at < now() - make_interval(days => days) and not (goes_on and under_way) then
     raise exception using errcode = 'PT409', message = 'import_too_old';
-  elsif (import.undone_at is not null) <> undo_import.restores then
+  -- Someone who goes on must not turn around what someone else has decided in the meantime
+  elsif goes_on and undo.restores is distinct from wanted
+    or not goes_on and not under_way and (import.undone_at is not null) <> wanted then
     raise exception using errcode = 'PT409', message = 'import_changed';
-  elsif not undo_import.restores and not private.may_undo(import) then
+  elsif not wanted and not private.may_undo(import) then
     raise exception using errcode = '42501', message = 'area_required';
   end if;
-  if undo_import.restores then
-    -- Leave out people who are there again, by another import or with an account of their own
-    perform pg_advisory_xact_lock(hashtext('handasa.import'));
-    update private.imported_people as one set removed_at = null
-      where one.import_id = import.id and one.removed_at = import.undone_at and private.match_import(one) is null;
-    get diagnostics people = row_count;
-    update private.imports as known set undone_at = null where known.id = import.id;
-  else
-    perform private.end_invitations(array(
-      select one.invitation_id from private.imported_people as one where one.import_id = import.id and one.removed_at is null
-    ));
-    update private.imported_people as one set removed_at = now() where one.import_id = import.id and one.removed_at is null;
-    get diagnostics people = row_count;
-    for done in select * from private.import_rows as known where known.import_id = import.id and known.outcome = 'filled' loop
-      perform private.take_back_filled(done);
-      filled := filled + 1;
-    end loop;
-    update private.imports as known set undone_at = now(), finished_at = coalesce(known.finished_at, now()) where known.id = import.id;
+  -- Going on with what is finished: the last answer was lost, or someone else was faster
+  if under_way or not goes_on then
+    -- Another decision, and an undo that someone else takes over, gets an entry of its own
+    if under_way and (undo.restores <> wanted or undo.asked_by is distinct from auth.uid() and undo.changed_at < now() - interval '1 minute') then
+      if undo.people + undo.filled > 0 then
+        perform private.record_undo(import, undo);
+      end if;
+      undo.people := 0;
+      undo.filled := 0;
+      undo.asked_by := auth.uid();
+      undo.session_id := (auth.jwt() ->> 'session_id')::uuid;
+    end if;
+    if not under_way then
+      undo := row(import.id, wanted, 0, 0, 0, auth.uid(), (auth.jwt() ->> 'session_id')::uuid, now(), null);
+    elsif undo.restores <> wanted then
+      undo.restores := wanted;
+      undo.row_number := 0;
+    end if;
+    if import.undone_at is null then
+      update private.imports as known set undone_at = now(), finished_at = coalesce(known.finished_at, now())
+        where known.id = import.id returning * into import;
+    end if;
+    undo := private.undo_rows(import, undo);
+    undo.changed_at := now();
+    rest := (select count(*) from private.rows_to_undo(import, wanted, undo.row_number));
+    if rest = 0 then
+      undo.finished_at := now();
+      perform private.record_undo(import, undo);
+      if wanted then
+        update private.imports as known set undone_at = null where known.id = import.id;
+      end if;
+    end if;
+    insert into private.import_undos select undo.*
+      on conflict on constraint import_undos_pkey do update set restores = excluded.restores, row_number = excluded.row_number,
+        people = excluded.people, filled = excluded.filled, asked_by = excluded.asked_by, session_id = excluded.session_id,
+        changed_at = excluded.changed_at, finished_at = excluded.finished_at;
   end if;
-  perform private.record(case when undo_import.restores then 'insert' else 'delete' end, 'imports', import.id::text, jsonb_build_object(
-    'name', import.file_name, 'after', jsonb_build_object('people', people, 'filled', filled)
-  ));
-  return jsonb_build_object('people', people, 'filled', filled, 'accounts', (
+  return jsonb_build_object('people', undo.people, 'filled', undo.filled, 'left', rest, 'accounts', (
     select count(*) from private.import_rows as known
     where known.import_id = import.id and known.outcome = 'created'
       and not exists (select from private.imported_people as one where one.id = known.target_id)
   ));
 end
 $$;
-comment on function public.undo_import(uuid, boolean) is
-  'For admins of people (employees), of requests or accounts (clients): takes a whole import back, as long as the bin keeps what was deleted, or brings it back. How many people and filled rows, and how many have an account since and stay.';
+comment on function public.undo_import(uuid, boolean, boolean) is
+  'For admins of people (employees), of requests or accounts (clients): takes an import back, as long as the bin keeps what was deleted, or brings it back: at most 200 rows a call. How many people and filled rows so far, how many rows are left, and how many people have an account since and stay. While some are left, the caller asks again with continues, which begins nothing new.';
 
 -- Security definer: nobody reads the tables. It checks who calls first.
 create function public.list_imports(kind text) returns jsonb
@@ -411,6 +532,13 @@ begin
       ),
       'may_change', import.started_at >= now() - make_interval(days => days)
         and (import.undone_at is not null or private.may_undo(import)),
+      -- Some rows are undone or brought back, and others are not
+      'halfway', (
+        select jsonb_build_object('left', (
+          select count(*) from private.rows_to_undo(import, undo.restores, undo.row_number)
+        ), 'restores', undo.restores, 'may_undo', private.may_undo(import))
+        from private.import_undos as undo where undo.import_id = import.id and undo.finished_at is null
+      ),
       'counts', (
         select coalesce(jsonb_object_agg(counted.outcome, counted.number), '{}') from (
           select done.outcome, count(*) as number from private.import_rows as done where done.import_id = import.id group by 1
@@ -424,9 +552,9 @@ begin
 end
 $$;
 comment on function public.list_imports(text) is
-  'For admins of people (employees), of requests or accounts (clients): the latest 20 imports, who began them, and what became of their rows.';
+  'For admins of people (employees), of requests or accounts (clients): the latest 20 imports, who began them, what became of their rows, and what is left of an undo that was interrupted.';
 
 revoke all on function public.begin_import(uuid, text, text, text, integer, boolean), public.import_rows(uuid, jsonb),
-  public.finish_import(uuid), public.undo_import(uuid, boolean), public.list_imports(text) from public, anon, authenticated;
+  public.finish_import(uuid), public.undo_import(uuid, boolean, boolean), public.list_imports(text) from public, anon, authenticated;
 grant execute on function public.begin_import(uuid, text, text, text, integer, boolean), public.import_rows(uuid, jsonb),
-  public.finish_import(uuid), public.undo_import(uuid, boolean), public.list_imports(text) to authenticated, service_role;
+  public.finish_import(uuid), public.undo_import(uuid, boolean, boolean), public.list_imports(text) to authenticated, service_role;

@@ -377,10 +377,15 @@ begin
   delete from private.imported_people where removed_at < limit_at;
   delete from private.import_rows as done using private.imports as import
     where import.id = done.import_id and import.started_at < limit_at;
+  perform private.record_undo(import, undo)
+    from private.import_undos as undo join private.imports as import on import.id = undo.import_id
+    where undo.finished_at is null and undo.changed_at < now() - interval '1 hour' and undo.people + undo.filled > 0;
+  update private.import_undos as undo set people = 0, filled = 0
+    where undo.finished_at is null and undo.changed_at < now() - interval '1 hour' and undo.people + undo.filled > 0;
 end
 $$;
 comment on function private.purge_imports() is
-  'Removes people who were removed, and what became of each row, once the bin would remove what was deleted.';
+  'Removes people who were removed, and what became of each row, once the bin would remove what was deleted. Notes undos that were interrupted in the record of activity.';
 
 revoke all on function public.list_kept_people(text, text, uuid, text, boolean, integer, integer),
   public.invite_kept_people(text, uuid[]), public.correct_kept_person(text, uuid, text, text, text), public.keep_client(uuid, jsonb, jsonb),

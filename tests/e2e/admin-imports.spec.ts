@@ -114,6 +114,63 @@ for (const language of languages) {
     await expect(list.getByRole('checkbox', { name: new RegExp(mark) })).toHaveCount(4)
   })
 
+  test(`${language}: an undo of many rows that was interrupted is finished, and brought back`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/Failed to fetch|net::ERR_FAILED/)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const file = `\u2068many ${mark}.csv\u2069`
+    await openWorkspace(page, db, language, '/admin/imports?of=clients', await newAdmin(db))
+    const rows = Array.from({ length: 220 }, (_, at) => `${mark} ${at},${at}.${mark}@import.example`)
+    await choose(page, `many ${mark}.csv`, Buffer.from(['الاسم,الايميل', ...rows].join('\n')))
+    await page.getByRole('button', { name: imports.columns.next }).click()
+    await page.getByRole('button', { name: t('imports:run.start', { count: 220, number: '220' }) }).click()
+    await expect(page.getByRole('heading', { name: imports.run.done })).toBeVisible()
+    const list = page.getByRole('region', { name: imports.kept.title })
+    const past = page.getByRole('listitem').filter({ hasText: `many ${mark}.csv` })
+
+    // The connection is lost before the second call
+    const second = (url: URL) => url.pathname.endsWith('/rpc/undo_import')
+    await page.route(second, (route) =>
+      route.request().postDataJSON().continues ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: imports.undo.action, exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: imports.undo.confirm }).click()
+    await expect(page.getByText(t('imports:undo.stopped', { done: '200', total: '220' }))).toBeVisible()
+    await page.unroute(second)
+
+    // Another tab, another day
+    await page.reload()
+    await expect(past).toContainText(imports.past.halfway)
+    await expect(past).toContainText(t('imports:past.undoLeft', { count: 20, number: '20' }))
+    await list.getByRole('searchbox').fill(mark)
+    await expect(list.getByRole('checkbox', { name: new RegExp(mark) })).toHaveCount(20)
+    await expectAccessible(page, 'an interrupted undo')
+    await past.getByRole('button', { name: t('imports:undo.actionOf', { file }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: imports.undo.confirm }).click()
+    await expect(page.getByText(t('imports:undo.done', { people: '220' }))).toBeVisible()
+    await expect(past).toContainText(imports.past.undone)
+    await expect(list.getByRole('heading', { name: imports.kept.notFound })).toBeVisible()
+
+    // How far it is stands there until the last call
+    const waiting = Promise.withResolvers<void>()
+    await page.route(second, async (route) => {
+      if (route.request().postDataJSON().continues) await waiting.promise
+      await route.continue()
+    })
+    const back = past.getByRole('button', { name: t('imports:undo.backOf', { file }) })
+    await back.dblclick()
+    await expect(past.getByRole('status')).toHaveText(
+      t('imports:undo.backRunning', { done: '200', total: '220' }),
+    )
+    await expect(past.getByRole('progressbar')).toBeVisible()
+    await expect(back).toHaveAttribute('aria-disabled', 'true')
+    waiting.resolve()
+    await expect(page.getByText(t('imports:undo.backDone', { people: '220' }))).toBeVisible()
+    await expect(past.getByRole('progressbar')).toHaveCount(0)
+    await expect(past.getByRole('button', { name: t('imports:undo.actionOf', { file }) })).toBeVisible()
+  })
+
   test(`${language}: an imported employee is invited, accepts and has their record`, {
     tag: onlyIn('ar', language),
   }, async ({ page, browser, db, baseURL }) => {

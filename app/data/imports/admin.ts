@@ -69,12 +69,23 @@ export async function finishImport(import_id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('finish_import', { import_id }))
 }
 
-/** Undoes a whole import, or restores it. @throws DataError: import_too_old, import_changed */
-export async function undoImport(
-  import_id: string,
-  restores = false,
-): Promise<{ people: number; filled: number; accounts: number }> {
-  return rows(await browserDb().rpc('undo_import', { import_id, restores })) as never
+/** How far an undo of an import is, or bringing it back. */
+export interface Undone {
+  people: number
+  filled: number
+  accounts: number
+  /** Rows that another call has to do. */
+  left: number
+}
+
+/**
+ * Undoes at most 200 rows of an import, or restores them.
+ * @param continues goes on with what an earlier call began; never begins anything, so that it does not turn
+ *   around what someone else has decided in the meantime
+ * @throws DataError: import_too_old, import_changed
+ */
+export async function undoImport(import_id: string, restores: boolean, continues: boolean): Promise<Undone> {
+  return rows(await browserDb().rpc('undo_import', { import_id, restores, continues })) as never
 }
 
 /** An import that was made. */
@@ -88,6 +99,8 @@ export interface PastImport {
   started_by: string | null
   /** Whether it can still be undone or restored. */
   may_change: boolean
+  /** An undo that was interrupted, or a restore: how many rows are left. */
+  halfway: { left: number; restores: boolean; may_undo: boolean } | null
   counts: Partial<Record<RowOutcome['outcome'], number>>
 }
 

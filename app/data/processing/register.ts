@@ -377,6 +377,17 @@ export const processing = {
         'target_id',
         'filled',
       ],
+      'private.import_undos': [
+        'import_id',
+        'restores',
+        'row_number',
+        'people',
+        'filled',
+        'asked_by',
+        'session_id',
+        'changed_at',
+        'finished_at',
+      ],
     },
   },
   mails: {

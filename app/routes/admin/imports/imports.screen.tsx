@@ -11,6 +11,7 @@ import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import styles from './imports.module.css'
 import { KeptPeople } from './kept-people.tsx'
 import { PastImports } from './past-imports.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 import { Wizard } from './wizard.tsx'
 
 /** Clients and employees from CSV files, and those of them who have no account yet. */
@@ -18,6 +19,7 @@ export default function Imports() {
   const { t } = useScreenWords('imports', { ar, en })
   const manages = useManages()
   const [params, change] = useUrlParams()
+  const undoing = useUndoImport()
   const kinds = importKinds.filter((kind) =>
     kind === 'employees' ? manages('people') : manages('requests', 'settings'),
   )
@@ -47,9 +49,9 @@ export default function Imports() {
         )}
       </ScreenHead>
       <div className={styles.page}>
-        <Wizard key={`wizard ${kind}`} kind={kind} />
+        <Wizard key={`wizard ${kind}`} kind={kind} undoing={undoing} />
         <KeptPeople key={`kept ${kind}`} kind={kind} />
-        <PastImports kind={kind} />
+        <PastImports kind={kind} undoing={undoing} />
       </div>
     </>
   )

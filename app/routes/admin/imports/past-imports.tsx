@@ -10,10 +10,16 @@ import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './imports.module.css'
-import { useUndoImport } from './use-undo-import.ts'
+import { UndoProgress } from './undo-progress.tsx'
+import type { UndoImport } from './use-undo-import.ts'
+
+interface PastImportsProps {
+  kind: ImportKind
+  undoing: UndoImport
+}
 
 /** The latest imports: who made them, what became of the rows, and a button to undo them. */
-export function PastImports({ kind }: { kind: ImportKind }) {
+export function PastImports({ kind, undoing }: PastImportsProps) {
   const { t } = useTranslation('imports')
   const { data } = useQuery(pastImports(kind))
   if (!data?.length) return null
@@ -22,18 +28,19 @@ export function PastImports({ kind }: { kind: ImportKind }) {
       <h2 id="past-imports">{t('past.title')}</h2>
       <ul>
         {data.map((one) => (
-          <PastRow key={one.id} one={one} />
+          <PastRow key={one.id} one={one} undoing={undoing} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PastRow({ one }: { one: PastImport }) {
+function PastRow({ one, undoing }: { one: PastImport; undoing: UndoImport }) {
   const { t } = useTranslation('imports')
   const language = useLanguage()
-  const { undo, bringBack } = useUndoImport()
-  const { id, file_name, started_at, started_by, finished_at, undone_at, may_change } = one
+  const { id, file_name, started_at, started_by, finished_at, undone_at, may_change, halfway } = one
+  const run = undoing.runs.get(id)
+  const off = { 'aria-disabled': run !== undefined, 'data-disabled': run !== undefined || undefined }
   const date = showBriefDay(started_at, language) ?? ''
   const { created = 0, filled = 0, skipped = 0, failed = 0 } = one.counts
   // Rows with a problem were never sent, so the database has no outcome of them
@@ -45,7 +52,7 @@ function PastRow({ one }: { one: PastImport }) {
         <strong>
           <FileName>{file_name}</FileName>
         </strong>{' '}
-        {undone_at && <Badge color="gray">{t('past.undone')}</Badge>}
+        {undone_at && <Badge color="gray">{t(halfway || run ? 'past.halfway' : 'past.undone')}</Badge>}
         <p className={styles.soft}>
           {started_by
             ? t('past.by', { date, name: bilingualPart(started_by, language) })
@@ -59,17 +66,40 @@ function PastRow({ one }: { one: PastImport }) {
           })}
         </p>
         {!finished_at && <p className={styles.soft}>{t('past.unfinished')}</p>}
+        {may_change && halfway && !run && (
+          <p className={styles.soft}>
+            {t(halfway.restores ? 'past.backLeft' : 'past.undoLeft', {
+              count: halfway.left,
+              number: showCount(halfway.left),
+            })}
+          </p>
+        )}
       </div>
       {may_change && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t(undone_at ? 'undo.backOf' : 'undo.actionOf', { file })}
-          onClick={() => void (undone_at ? bringBack(id) : undo(id, file_name))}
-        >
-          {t(undone_at ? 'undo.back' : 'undo.action')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            {...off}
+            variant="default"
+            size="sm"
+            aria-label={t(undone_at ? 'undo.backOf' : 'undo.actionOf', { file })}
+            onClick={() => void (undone_at ? undoing.bringBack(id) : undoing.undo(id, file_name))}
+          >
+            {t(undone_at ? 'undo.back' : 'undo.action')}
+          </Button>
+          {halfway?.may_undo && (
+            <Button
+              {...off}
+              variant="default"
+              size="sm"
+              aria-label={t('undo.actionOf', { file })}
+              onClick={() => void undoing.undo(id, file_name)}
+            >
+              {t('undo.action')}
+            </Button>
+          )}
+        </div>
       )}
+      {run && <UndoProgress run={run} />}
     </li>
   )
 }

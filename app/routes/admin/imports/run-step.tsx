@@ -7,10 +7,12 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './imports.module.css'
 import type { ImportJob } from './run-import.ts'
+import { UndoProgress } from './undo-progress.tsx'
 import type { ChosenFile } from './use-import-file.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import type { Run } from './use-run.ts'
 import type { TrialRow } from './use-trial.ts'
+import type { UndoRun } from './use-undo-import.ts'
 
 /** Failed rows that are named on the screen; the download has all. */
 const most = 20
@@ -20,12 +22,14 @@ interface RunStepProps {
   job: ImportJob
   file: ChosenFile
   rows: readonly TrialRow[]
+  /** How far its undo is. */
+  undo: UndoRun | undefined
   onUndo(id: string): void
   onAgain(): void
 }
 
 /** The last step: the progress, what became of the rows, and what failed. */
-export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps) {
+export function RunStep({ run, job, file, rows, undo, onUndo, onAgain }: RunStepProps) {
   const { t } = useTranslation(['imports', 'workspace'])
   const { allOf } = useProblemWords()
   const { state, progress, error } = run
@@ -132,6 +136,7 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
           </Button>
         </section>
       )}
+      {undo && <UndoProgress run={undo} />}
       <div className={styles.buttons}>
         {state === 'running' && (
           <Button variant="default" onClick={run.stop}>
@@ -147,7 +152,13 @@ export function RunStep({ run, job, file, rows, onUndo, onAgain }: RunStepProps)
               {t('run.again')}
             </Button>
             {progress && count('created') + count('filled') > 0 && (
-              <Button variant="subtle" color="danger" onClick={() => onUndo(progress.id)}>
+              <Button
+                variant="subtle"
+                color="danger"
+                aria-disabled={undo !== undefined}
+                data-disabled={undo !== undefined || undefined}
+                onClick={() => onUndo(progress.id)}
+              >
                 {t('undo.action')}
               </Button>
             )}

@@ -13,13 +13,13 @@ import { TrialStep } from './trial-step.tsx'
 import { type ChosenFile, type ImportFile, useImportFile } from './use-import-file.ts'
 import { useRun } from './use-run.ts'
 import { useTrial } from './use-trial.ts'
-import { useUndoImport } from './use-undo-import.ts'
+import type { UndoImport } from './use-undo-import.ts'
 
 const steps = ['file', 'columns', 'trial', 'run'] as const
 type Step = (typeof steps)[number]
 
 /** From a file to the people in it: file, columns, trial run, import. */
-export function Wizard({ kind }: { kind: ImportKind }) {
+export function Wizard({ kind, undoing }: { kind: ImportKind; undoing: UndoImport }) {
   const source = useImportFile(kind)
   const [tried, setTried] = useState(false)
   const { file } = source
@@ -46,6 +46,7 @@ export function Wizard({ kind }: { kind: ImportKind }) {
       file={file}
       source={source}
       last={last}
+      undoing={undoing}
       onBack={() => setTried(false)}
       onAgain={forget}
     />
@@ -87,15 +88,15 @@ interface TriedFileProps {
   file: ChosenFile
   source: ImportFile
   last: RefObject<Step | null>
+  undoing: UndoImport
   onBack(): void
   onAgain(): void
 }
 
-function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps) {
+function TriedFile({ kind, file, source, last, undoing, onBack, onAgain }: TriedFileProps) {
   const language = useLanguage()
   const trial = useTrial(kind, file, language)
   const run = useRun()
-  const { undo } = useUndoImport()
 
   async function start({ fills, invites }: RunChoice) {
     const entries = trial.rows
@@ -125,8 +126,9 @@ function TriedFile({ kind, file, source, last, onBack, onAgain }: TriedFileProps
           job={run.job}
           file={file}
           rows={trial.rows}
+          undo={undoing.runs.get(run.progress?.id ?? '')}
           onUndo={async (id) => {
-            if (await undo(id, file.name)) onAgain()
+            if (await undoing.undo(id, file.name)) onAgain()
           }}
           onAgain={onAgain}
         />

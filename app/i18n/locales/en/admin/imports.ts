@@ -189,10 +189,14 @@ export const imports = {
     done: 'The import was undone. People removed: {{people}}.',
     doneAccounts:
       'The import was undone. People removed: {{people}}. People who stay because they have an account: {{accounts}}.',
+    running: 'Undoing: {{done}} of {{total}}',
+    stopped: 'The undo has stopped after {{done}} of {{total}}',
     failed: 'The import could not be undone',
     back: 'Bring back',
     backOf: 'Bring back the import of {{file}}',
     backDone: 'The import is back. People: {{people}}.',
+    backRunning: 'Bringing back: {{done}} of {{total}}',
+    backStopped: 'Bringing back has stopped after {{done}} of {{total}}',
     backFailed: 'The import could not be brought back',
   },
   kept: {
@@ -260,6 +264,14 @@ export const imports = {
     byColleague: 'on {{date}}',
     counts: 'created {{created}}, filled in {{filled}}, unchanged {{skipped}}, failed {{failed}}',
     undone: 'Undone',
+    halfway: 'Partly undone',
+    undoLeft_one: 'The undo was interrupted. {{number}} row is left: undo it too, or bring all of it back.',
+    undoLeft_other:
+      'The undo was interrupted. {{number}} rows are left: undo them too, or bring all of it back.',
+    backLeft_one:
+      'Bringing back was interrupted. {{number}} row is left: bring it back too, or undo all of it.',
+    backLeft_other:
+      'Bringing back was interrupted. {{number}} rows are left: bring them back too, or undo all of it.',
     unfinished: 'Not finished: choose the same file again to continue.',
   },
 }
