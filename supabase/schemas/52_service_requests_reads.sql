@@ -411,28 +411,37 @@ begin
   end if;
   return (
     with mine as materialized (
-      select own.id, private.new_status_at(own.id) as new_status_at from private.own_request_ids() as own (id)
+      select way.id, way.request_id, way.merge_id, private.new_status_at(way.id, way.merge_id) as new_status_at
+      from private.own_ways() as way where way.leads
+    ),
+    fresh as materialized (select answer.id, answer.answers from private.new_answers() as answer),
+    own as materialized (
+      select mine.*, to_jsonb(request) as row, request.created_at
+        from mine join public.service_requests as request on request.id = mine.id where mine.merge_id is null
+      union all
+      -- As it was sent, with the status of the one into which it was merged
+      select mine.*, merge.row || jsonb_build_object('status', (
+          select step.status from private.steps_as_merged(merge.id, false) as step order by step.at desc limit 1
+        )), (merge.row ->> 'created_at')::timestamptz
+        from mine join public.request_merges as merge on merge.id = mine.merge_id
     ),
     page as (
-      select request.*, mine.new_status_at from mine join public.service_requests as request using (id)
-      order by request.created_at desc, request.id desc limit page_size offset page_offset
+      select request.*, own.new_status_at, own.request_id, own.merge_id
+      from (select known.* from own as known order by known.created_at desc, known.id desc limit page_size offset page_offset) as own
+      cross join jsonb_populate_record(null::public.service_requests, own.row) as request
     )
     select jsonb_build_object(
       'total', (select count(*) from mine),
-      'new_answers', (
-        select count(*) from mine join public.request_messages as message on message.request_id = mine.id
-        where message.direction = 'out' and private.is_new_answer(message)
-      ),
+      'new_answers', (select coalesce(sum(fresh.answers), 0) from fresh),
       'changed', (
         select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-          'id', fresh.id, 'kind', fresh.kind, 'reference', fresh.reference, 'status', fresh.status
-        ) order by fresh.place) filter (where fresh.place <= 3), '[]'))
+          'id', changed.id, 'kind', changed.row -> 'kind', 'reference', changed.row -> 'reference', 'status', changed.row -> 'status'
+        ) order by changed.place) filter (where changed.place <= 3), '[]'))
         from (
-          select request.*, row_number() over (order by mine.new_status_at desc, request.id) as place
-          from mine join public.service_requests as request using (id)
+          select own.id, own.row, row_number() over (order by own.new_status_at desc, own.id) as place from own
           -- A new answer says more than a new status
-          where mine.new_status_at is not null and private.new_answers(request.id) = 0
-        ) as fresh
+          where own.new_status_at is not null and own.id not in (select fresh.id from fresh)
+        ) as changed
       ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -443,14 +452,18 @@ begin
           ),
           'project_description', page.project_description, 'budget_range', page.budget_range,
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
-          'created_at', page.created_at, 'updated_at', page.updated_at, 'new_answers', private.new_answers(page.id),
+          'created_at', page.created_at, 'updated_at', page.updated_at,
+          'new_answers', coalesce((select fresh.answers from fresh where fresh.id = page.id), 0),
           'new_status', page.new_status_at is not null,
-          'due_on', private.promised_on(page.id, page.created_at),
+          'due_on', case
+            when page.merge_id is null then private.promised_on(page.id, page.created_at)
+            when not private.answered_as_merged(page.merge_id) then private.answer_due_on(page.created_at)
+          end,
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'from_status', step.from_status, 'to_status', step.status, 'changed_at', step.at, 'message', step.message
             ) || case when step.told is false then jsonb '{"told": false}' else '{}' end order by step.at desc, step.from_status nulls last), '[]')
-            from private.shown_steps(page.id) as step
+            from private.steps_in_portal(page.id, page.merge_id) as step
           )
         ) order by page.created_at desc, page.id desc) from page
       ), '[]')

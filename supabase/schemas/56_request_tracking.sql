@@ -22,20 +22,37 @@ $$;
 comment on function private.answer_due_on(timestamptz) is
   'By which day the sender of a request normally has an answer: company_settings.answer_days working days after the day it came.';
 
+-- In PL/pgSQL, since request_merges comes later (67_request_merges.sql).
+create function private.merged_events(request_id uuid) returns setof public.service_request_events
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select event.* from public.request_merges as merge
+    cross join jsonb_populate_recordset(null::public.service_request_events, merge.events) as event
+    where merge.merged_id = merged_events.request_id;
+end
+$$;
+comment on function private.merged_events(uuid) is
+  'What happened to a request until it was merged into another, by the id that it had. None for one that stands.';
+
 create function private.lasting_steps(request_id uuid)
 returns table (id uuid, from_status text, status text, at timestamptz, message text, told boolean)
 language sql stable set search_path = ''
 as $$
   select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
     select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
-    from public.service_request_events as event
-    where event.request_id = lasting_steps.request_id and event.kind = 'status'
+    from (
+      select known.* from public.service_request_events as known where known.request_id = lasting_steps.request_id
+      union all
+      select known.* from private.merged_events(lasting_steps.request_id) as known
+    ) as event
+    where event.kind = 'status'
   ) as step
   where step.from_status is null
     or coalesce(step.until >= coalesce(step.undo_until, step.changed_at + interval '10 seconds'), true)
 $$;
 comment on function private.lasting_steps(uuid) is
-  'The statuses of a request, without those that were undone before their mail went.';
+  'The statuses of a request, without those that were undone before their mail went. By the id of one that was merged: until then.';
 
 create function private.shown_steps(request_id uuid)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
@@ -274,6 +291,9 @@ as $$
 declare
   found_one public.service_requests := private.tracked_request(track_request.reference, track_request.contact);
   merge_id constant uuid := private.read_as_merged(found_one, track_request.reference, track_request.contact);
+  -- What the reader has sent, even if it was merged into the request of someone else
+  own public.service_requests;
+  steps jsonb;
   messages jsonb;
   due_on date;
   answered boolean;
@@ -281,37 +301,36 @@ begin
   if found_one.id is null then
     return null;
   end if;
-  due_on := private.answer_due_on(found_one.created_at);
+  own := private.request_as_sent((select merge.merged_id from public.request_merges as merge where merge.id = merge_id), found_one);
+  due_on := private.answer_due_on(own.created_at);
   messages := private.messages_of_sender(found_one.id, merge_id);
   -- messages also shows an answer whose mail came back
-  answered := private.sender_answered_at(found_one.id) is not null or messages @> '[{"by": "company"}]';
+  answered := messages @> '[{"by": "company"}]' or case
+    when merge_id is null then private.sender_answered_at(found_one.id) is not null else private.answered_as_merged(merge_id)
+  end;
+  select coalesce(jsonb_agg(jsonb_build_object('status', step.status, 'at', step.at, 'message', step.message) order by step.at), '[]')
+    into steps from (
+      select known.status, known.at, known.message from private.told_steps(found_one.id) as known where merge_id is null
+      union all
+      select known.status, known.at, known.message from private.steps_as_merged(merge_id, true) as known
+      where known.from_status is not null
+    ) as step;
   return jsonb_build_object(
-    'reference', found_one.reference, 'kind', found_one.kind, 'received_at', found_one.created_at,
-    'service_type', found_one.service_type,
+    'reference', own.reference, 'kind', own.kind, 'received_at', own.created_at, 'service_type', own.service_type,
     'service', (
       select jsonb_build_object('title_ar', service.title_ar, 'title_en', service.title_en)
-      from public.services as service where service.id = found_one.service_id
+      from public.services as service where service.id = own.service_id
     ),
-    'status', coalesce(
-      (select step.status from private.told_steps(found_one.id) as step order by step.at desc limit 1),
-      case found_one.kind when 'message' then 'pending' else 'new' end
-    ),
+    'status', coalesce(steps -> -1 ->> 'status', case own.kind when 'message' then 'pending' else 'new' end),
     'due_on', due_on, 'answered', answered,
     'late', not answered and due_on < (now() at time zone 'Asia/Riyadh')::date,
-    'steps', coalesce((
-      select jsonb_agg(jsonb_build_object(
-          'status', step.status, 'at', step.at,
-          -- Leave out what another sender was told before the merge
-          'message', case when merge_id is null or step.at > private.merged_until(merge_id) then step.message end
-        ) order by step.at)
-      from private.told_steps(found_one.id) as step
-    ), '[]'),
+    'steps', steps,
     'messages', messages
   );
 end
 $$;
 comment on function public.track_request(text, text) is
-  'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Null for any other pair.';
+  'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Of one that was merged into the request of someone else: what its own sender knows of it, and the status of the one that stays. Null for any other pair.';
 
 -- The notice of a late answer.
 create table private.late_notices (

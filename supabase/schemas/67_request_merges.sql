@@ -28,6 +28,8 @@ comment on column public.request_merges.before is 'The work on the one that stay
 
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
 create index request_merges_merged_by_idx on public.request_merges (merged_by);
+create index request_merges_account_idx on public.request_merges ((row ->> 'user_id'));
+create index request_merges_email_idx on public.request_merges (lower(row ->> 'client_email'));
 
 -- Security definer: no one has rights on the words.
 create function private.keep_merged_words() returns trigger
@@ -156,6 +158,110 @@ end
 $$;
 comment on function private.read_as_merged(public.service_requests, text, text) is
   'The merge through which someone reads a request of another sender: they know the reference and contact of a request that was merged into it, and have nothing in common with its sender. Null for the sender.';
+
+create function private.steps_as_merged(merge_id uuid, only_told boolean)
+returns table (from_status text, status text, at timestamptz, message text, told boolean)
+language sql stable set search_path = ''
+as $$
+  with joined as (
+    select merge.merged_id, merge.request_id, merge.reference, request.reference as standing, private.merged_until(merge.id) as since,
+      case merge.row ->> 'kind' when 'message' then 'pending' else 'new' end as begins
+    from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+    where merge.id = steps_as_merged.merge_id
+  ),
+  known as (
+    select step.*, false as standing from joined cross join private.lasting_steps(joined.merged_id) as step
+    union all
+    select step.*, true from joined cross join private.lasting_steps(joined.request_id) as step
+  ),
+  -- Of what happened to the one that stays before they were merged, only the status that it had then
+  lasting as (
+    select known.*, row_number() over (partition by known.standing, known.at > joined.since order by known.at desc, known.id desc) as back
+    from known cross join joined
+    where known.from_status is null or known.told is not false or not steps_as_merged.only_told
+  ),
+  shown as (
+    select lasting.id, lasting.from_status, lasting.at, lasting.standing,
+      -- A message and a request begin with statuses that mean the same
+      case when lasting.standing and lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins
+        else lasting.status end as status,
+      replace(lasting.message, joined.standing, joined.reference) as message, lasting.told
+    from lasting cross join joined where not lasting.standing or lasting.at > joined.since
+    union all
+    select lasting.id, lasting.from_status, joined.since, true,
+      case when lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins else lasting.status end,
+      null, false
+    from lasting cross join joined where lasting.standing and lasting.at <= joined.since and lasting.back = 1
+  )
+  select case when step.before is null then step.from_status else step.before end, step.status, step.at, step.message, step.told
+  from (
+    select shown.*, lag(shown.status) over (order by shown.standing, shown.at, shown.id) as before from shown
+  ) as step
+  where step.before is null or step.message is not null or step.status is distinct from step.before
+  order by step.standing, step.at, step.id
+$$;
+comment on function private.steps_as_merged(uuid, boolean) is
+  'The statuses of a request that was merged into that of someone else, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
+
+create function private.steps_in_portal(request_id uuid, merge_id uuid)
+returns table (from_status text, status text, at timestamptz, message text, told boolean)
+language sql stable set search_path = ''
+as $$
+  select step.* from private.shown_steps(steps_in_portal.request_id) as step where steps_in_portal.merge_id is null
+  union all
+  select step.* from private.steps_as_merged(steps_in_portal.merge_id, false) as step
+$$;
+comment on function private.steps_in_portal(uuid, uuid) is
+  'The statuses of a request that its sender sees in the portal, by the merge if it was merged into that of someone else.';
+
+create function private.answered_as_merged(merge_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.request_merges as merge
+    where merge.id = answered_as_merged.merge_id and (
+      merge.work ->> 'first_answer_at' is not null
+      or private.sender_answered_at(merge.merged_id) is not null
+      or private.sender_answered_at(merge.request_id) > private.merged_until(merge.id)
+      or exists (
+        select from private.steps_as_merged(merge.id, true) as step where step.at > private.merged_until(merge.id)
+      )
+      or exists (
+        select from public.request_messages as message
+        where message.request_id = merge.request_id and message.direction = 'out' and private.reader_may_read(message, merge.id)
+      )
+    )
+  );
+end
+$$;
+comment on function private.answered_as_merged(uuid) is
+  'Whether the sender of a request that was merged into that of someone else was told something: before the merge or since, not because the other had an answer.';
+
+create function private.own_ways() returns table (id uuid, request_id uuid, merge_id uuid, leads boolean)
+language sql stable set search_path = '' set enable_seqscan = off set jit = off
+as $$
+  with mine as materialized (select own.id from private.own_request_ids() as own (id)),
+  merged as materialized (
+    -- As private.own_request_ids: a phone alone may be anyone's
+    select merge.id, merge.merged_id, merge.request_id, merge.row from public.request_merges as merge
+      where merge.row ->> 'user_id' = (select auth.uid())::text and (select private.is_client())
+    union
+    select merge.id, merge.merged_id, merge.request_id, merge.row from public.request_merges as merge
+      where lower(merge.row ->> 'client_email') = (select private.my_email())
+  )
+  select mine.id, mine.id, null::uuid, true from mine
+  union all
+  select coalesce(way.mine, way.first), way.request_id, way.id, way.mine is null and way.first = way.merged_id
+  from (
+    select merged.*, mine.id as mine, first_value(merged.merged_id) over (
+        partition by merged.request_id order by (merged.row ->> 'created_at')::timestamptz, merged.merged_id
+      ) as first
+    from merged left join mine on mine.id = merged.request_id
+  ) as way
+$$;
+comment on function private.own_ways() is
+  'By which ways the signed-in client reads requests (request_id): as the sender of one that stands, and by each of theirs that was merged into it (merge_id). id is that of the request that the portal shows: the one that stands, if it is theirs, else the oldest of theirs that was merged into it; the way of that one leads. None once the session has ended.';
 
 create function private.request_of_pair(asked public.service_requests, reference text, contact text) returns uuid
 language plpgsql stable set search_path = ''
@@ -412,7 +518,7 @@ grant all on public.request_merges to service_role;
 create policy "An admin of requests reads what was merged" on public.request_merges
   for select to authenticated using ((select private.manages('requests')));
 comment on policy "An admin of requests reads what was merged" on public.request_merges is
-  'Never the sender, who sees the request that stays. Functions write it.';
+  'Never the sender, who gets what is theirs of it from functions. Functions write it.';
 
 revoke all on function public.merge_requests(uuid, uuid), public.undo_merge(uuid) from public, anon, authenticated;
 grant execute on function public.merge_requests(uuid, uuid), public.undo_merge(uuid) to authenticated, service_role;

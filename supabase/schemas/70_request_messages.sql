@@ -88,13 +88,20 @@ begin
             )
           )), '[]') from jsonb_array_elements(message.files) as attached
         ),
-        -- The earlier mails, so that the reader's mail program shows one conversation
+        -- The reader's earlier mails, so that their mail program shows one conversation
         'follows', (
           select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
             select earlier.id, earlier.message_id, earlier.created_at from public.request_messages as earlier
             where earlier.request_id = message.request_id and earlier.created_at < message.created_at
               -- A message that was written on the website is not a mail
               and (earlier.direction = 'out' or earlier.message_id is not null)
+              -- The identifier of a mail says where its sender has their mailbox
+              and (
+                earlier.merged_id is not distinct from message.merged_id
+                or private.is_same_sender(
+                  to_jsonb(private.request_as_sent(earlier.merged_id, request)), to_jsonb(private.request_as_sent(message.merged_id, request))
+                )
+              )
             order by earlier.created_at desc limit 5
           ) as known
         )

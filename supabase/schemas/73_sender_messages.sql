@@ -22,7 +22,7 @@ as $$
 declare
   merge public.request_merges;
 begin
-  if not private.sender_may_read(message) then
+  if not private.sender_may_read(message) or private.wrote_as_stranger(message, reader_may_read.merge_id) then
     return false;
   elsif reader_may_read.merge_id is null then
     return not private.came_from_stranger('messages', message.id, message.request_id, (
@@ -31,11 +31,18 @@ begin
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
   return coalesce(message.merged_id = merge.merged_id, false) or not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
-    and (merge.moved -> 'messages' ? message.id::text or message.created_at > private.merged_until(merge.id));
+    and (
+      merge.moved -> 'messages' ? message.id::text
+      -- Theirs as well, and merged into that of someone else by another merge
+      or private.is_same_sender(merge.row, (
+        select known.row from public.request_merges as known where known.merged_id = message.merged_id
+      ))
+      or message.direction = 'out' and message.merged_id is null and message.created_at > private.merged_until(merge.id)
+    );
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
-  'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): nothing that was written with someone else before the merge.';
+  'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): never what someone else wrote, and of the answers to someone else only those since the merge.';
 
 create function private.wrote_as_stranger(message public.request_messages, merge_id uuid default null) returns boolean
 language plpgsql stable set search_path = ''
@@ -56,26 +63,47 @@ begin
 end
 $$;
 comment on function private.wrote_as_stranger(public.request_messages, uuid) is
-  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Only admins see its files.';
+  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Only admins see it.';
 
-create function private.came_with_request(file public.request_files) returns boolean
+create function private.came_with_request(file public.request_files, merge_id uuid default null) returns boolean
 language sql stable set search_path = ''
 as $$
-  select file.source = 'form' and not private.came_from_stranger('files', file.id, file.request_id, (
-    select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
-  ))
+  select file.source = 'form' and case
+    when came_with_request.merge_id is null then not private.came_from_stranger('files', file.id, file.request_id, (
+      select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
+    ))
+    else exists (
+      select from public.request_merges as merge
+      where merge.id = came_with_request.merge_id and merge.moved -> 'files' ? file.id::text
+        and not private.came_from_stranger('files', file.id, file.request_id, merge.row)
+    )
+  end
 $$;
-comment on function private.came_with_request(public.request_files) is
-  'Whether the sender of a request has sent a file with it: not what came with a request of someone else that was merged into it.';
+comment on function private.came_with_request(public.request_files, uuid) is
+  'Whether a file was sent with a request by its sender, or with one that was merged into it (merge_id) by the sender of that one: not what came with a request of someone else.';
 
 create function private.messages_of_sender(request_id uuid, merge_id uuid default null, addresses boolean default false)
 returns jsonb
 language sql stable set search_path = ''
 as $$
+  with way as materialized (
+    select own.merge_id from private.own_ways() as own
+    where messages_of_sender.addresses and own.request_id = messages_of_sender.request_id
+    union all
+    select messages_of_sender.merge_id where not messages_of_sender.addresses
+  ),
+  -- The reference and the email of the request that stays, and those of its reader
+  known_by as (
+    select request.reference as standing, coalesce(merge.reference, request.reference) as reference,
+      lower(case when merge.id is null then request.client_email else merge.row ->> 'client_email' end) as email
+    from public.service_requests as request left join public.request_merges as merge on merge.id = messages_of_sender.merge_id
+    where request.id = messages_of_sender.request_id
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
-      'subject', case message.direction when 'out' then message.subject end, 'text', message.body,
-      'files', case when private.wrote_as_stranger(message, messages_of_sender.merge_id) then jsonb '[]' else (
+      'subject', case message.direction when 'out' then replace(message.subject, known_by.standing, known_by.reference) end,
+      'text', case message.direction when 'out' then replace(message.body, known_by.standing, known_by.reference) else message.body end,
+      'files', (
         select coalesce(jsonb_agg(
             jsonb_build_object('name', attached.file ->> 'name', 'size', (attached.file ->> 'size')::integer) || case
               when messages_of_sender.addresses then jsonb_build_object('file_url', (
@@ -87,24 +115,21 @@ as $$
             order by attached.place
           ), '[]')
         from jsonb_array_elements(message.files) with ordinality as attached (file, place)
-      ) end
+      )
     ) || case
-      when not messages_of_sender.addresses and message.direction = 'out' and message.state = 'sent' and lower(message.email) = (
-        select lower(coalesce(merge.row ->> 'client_email', request.client_email))
-        from public.service_requests as request
-        left join public.request_merges as merge on merge.id = messages_of_sender.merge_id
-        where request.id = messages_of_sender.request_id
-      ) then jsonb '{"mailed": true}'
+      when not messages_of_sender.addresses and message.direction = 'out' and message.state = 'sent'
+        and lower(message.email) = known_by.email then jsonb '{"mailed": true}'
       else jsonb '{}'
     end order by message.created_at, message.id), '[]')
   from (
     select known.* from public.request_messages as known
-    where known.request_id = messages_of_sender.request_id and private.reader_may_read(known, messages_of_sender.merge_id)
+    where known.request_id = messages_of_sender.request_id
+      and exists (select from way where private.reader_may_read(known, way.merge_id))
     order by known.created_at desc, known.id desc limit 100
-  ) as message
+  ) as message cross join known_by
 $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what was written on the website. Files have name and size. With addresses they also have file_url, null for a deleted file; a file that went back to another request, when a merge was undone, still belongs to the answer. Without addresses, an answer that went to the email of its reader has mailed. merge_id: for the sender of a request that was merged into it.';
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what they wrote on the website. Files have name and size. With addresses, for the signed-in client, they also have file_url, null for a deleted file; a file that went back to another request, when a merge was undone, still belongs to the answer. Without addresses, an answer that went to the email of its reader has mailed. merge_id: for the sender of a request that was merged into it, whose own reference stands in the place of its reference.';
 
 create function private.named_files(files jsonb) returns jsonb
 language sql immutable set search_path = ''

@@ -12,7 +12,7 @@ comment on table private.statuses_seen is 'Until which of its statuses a client 
 
 create index statuses_seen_account_idx on private.statuses_seen (account_id);
 
-create function private.new_status_at(request_id uuid) returns timestamptz
+create function private.new_status_at(request_id uuid, merge_id uuid default null) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -20,7 +20,7 @@ declare
   since constant timestamptz := now() - interval '30 days';
 begin
   -- Most requests of a client are old: skip their history
-  if not exists (
+  if new_status_at.merge_id is null and not exists (
     select from public.service_request_events as event
     where event.request_id = new_status_at.request_id and event.changed_at > since and event.kind = 'status'
       and event.from_status is not null
@@ -29,7 +29,7 @@ begin
   end if;
   return (
     select latest.at from (
-      select step.* from private.shown_steps(new_status_at.request_id) as step
+      select step.* from private.steps_in_portal(new_status_at.request_id, new_status_at.merge_id) as step
       order by step.at desc, step.from_status nulls last limit 1
     ) as latest
     where latest.from_status is not null and latest.told is not false and latest.at > since
@@ -40,25 +40,25 @@ begin
   );
 end
 $$;
-comment on function private.new_status_at(uuid) is
-  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null.';
+comment on function private.new_status_at(uuid, uuid) is
+  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null. merge_id: where it was merged into that of someone else.';
 
 -- Security definer: only functions write it.
 create function public.see_status(request_id uuid, seen timestamptz) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  asked constant public.service_requests := private.own_request(see_status.request_id);
+  own constant record := private.own_request(see_status.request_id);
 begin
   -- Older statuses are not new anyway
   delete from private.statuses_seen as past where past.account_id = auth.uid() and past.seen_at < now() - interval '30 days';
   -- A screen that still shows a merged request has not shown the statuses of the one that stays
-  if asked.id <> see_status.request_id then
+  if own.id <> see_status.request_id then
     return;
   end if;
   -- Store the moment of a status that exists, whatever moment the call names
   insert into private.statuses_seen as known (request_id, account_id, seen_at)
-    select asked.id, auth.uid(), max(step.at) from private.shown_steps(asked.id) as step
+    select own.id, auth.uid(), max(step.at) from private.steps_in_portal(own.id, own.merge_id) as step
     where step.at <= see_status.seen having max(step.at) is not null
     on conflict on constraint statuses_seen_pkey do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at;
   if found then

@@ -76,15 +76,20 @@ as $$
     and private.is_part_of(message.request_id, message.merged_id, requests)
   union all
   -- Answers to the other sender after the merge, which these senders read at /track, but without the other's address and name
-  select (jsonb_populate_record(message, '{"email": null, "name": null, "quoted": null}')).*
-  from public.request_messages as message
-  where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests) and exists (
-    select from private.merges_of(requests) as merge
+  select (jsonb_populate_record(message, jsonb_build_object(
+    'email', null, 'name', null, 'quoted', null,
+    'subject', replace(message.subject, request.reference, own.reference), 'body', replace(message.body, request.reference, own.reference)
+  ))).*
+  from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+  cross join lateral (
+    select merge.reference from private.merges_of(requests) as merge
     where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
-  )
+    order by merge.merged_at limit 1
+  ) as own
+  where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests)
 $$;
 comment on function private.messages_of(uuid[]) is
-  'What the senders of these requests wrote, and what they received: also, without name and address, the answers that another sender of the merged request received.';
+  'What the senders of these requests wrote, and what they received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
 
 -- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
 create function public.find_person(account uuid default null, email text default null, phone text default null)
@@ -462,8 +467,10 @@ begin
         from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
         union all
         -- The statuses of the request that stays, which they read at /track
-        select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object('reference', merge.reference)
-        from private.merges_of(requests) as merge
+        select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(
+          'reference', merge.reference, 'message', replace(event.message, request.reference, merge.reference)
+        )
+        from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
         join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
         where merge.request_id <> all (requests) and event.told is not false and event.changed_at > private.merged_until(merge.id)
       ) as happened
@@ -492,7 +499,15 @@ begin
       select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
         select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
           -- Only of their own rows: what they did to rows of others says something about others
-          case when entry.record_id = any (about) or entry.details ->> 'person' = any (about) then entry.details end as details
+          case
+            when entry.record_id = any (about) or entry.details ->> 'person' = any (about) then case
+              -- How someone else's request was worked on before theirs was merged into it
+              when entry.table_name = 'request_merges'
+                and coalesce(entry.details #>> '{after,request_id}', entry.details #>> '{before,request_id}') <> all (requests::text[])
+                then entry.details #- '{after,before}' #- '{before,before}'
+              else entry.details
+            end
+          end as details
         from public.audit_log as entry
         where entry.record_id = any (about) or entry.details ->> 'person' = any (about) or entry.actor_id = any (accounts)
           or private.holds_value(entry.details, terms)

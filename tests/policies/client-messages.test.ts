@@ -218,13 +218,18 @@ describe('the conversation', () => {
     expect(await stored(older)).toMatchObject([{}, { body: 'أين وصلتم؟' }])
   })
 
-  it('is closed where theirs was merged into one that is not', async () => {
+  // More of it: two-senders.test.ts
+  it('goes on where theirs was merged into one that is not, which stays closed', async () => {
     const older = await request({ user_id: world.people.otherClient.id })
     await sentEarlier(older)
     const newer = await request()
+    await write(older, 'not for the client', 'otherClient').throwOnError()
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
-    expect(outcome(await db().rpc('my_messages', { request_id: newer }))).toBe('request_not_found')
-    expect(outcome(await write(newer))).toBe('request_not_found')
+    expect((await write(newer)).error).toBeNull()
+    await write(older, 'nor this', 'otherClient').throwOnError()
+    expect((await read(newer)).messages).toMatchObject([{ text: 'متى تبدؤون؟' }])
+    expect(outcome(await db().rpc('my_messages', { request_id: older }))).toBe('request_not_found')
+    expect(outcome(await write(older))).toBe('request_not_found')
     expect((await read(older, 'otherClient')).merged).toEqual([])
   })
 })

@@ -137,6 +137,28 @@ describe('answers to requests', () => {
     ).toMatchObject(hears)
   })
 
+  it('a client whose request was merged into that of someone else hears of its status and its answers, not of what the other writes', async () => {
+    const older = await storeRow(world, 'service_requests', {
+      client_phone: '+966550007777',
+      created_at: '2026-10-01T08:00:00Z',
+    })
+    const newer = await sender()
+    const merge = async () =>
+      admin().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    expect(await whatEachHears(merge)).toMatchObject({ ...hears, client: ['service_requests'] })
+    const status = async () =>
+      admin().from('service_requests').update({ status: 'approved' }).eq('id', older).throwOnError()
+    expect(await whatEachHears(status)).toMatchObject(hears)
+    const id = await posted(older)
+    expect(
+      await whatEachHears(() => world.sql('delete from public.mail_outbox where id = $1', [id])),
+    ).toMatchObject(hears)
+    const write = async (request_id: string) =>
+      world.sql("select private.keep_sender_message($1, 'x', null)", [request_id])
+    expect(await whatEachHears(() => write(older))).toMatchObject(hearsNot)
+    expect(await whatEachHears(() => write(newer))).toMatchObject(hears)
+  })
+
   it('nobody outside hears of mails that came, of notes, or of what colleagues settle', async () => {
     const request_id = await sender()
     const mail = { request_id, direction: 'in', state: 'received', message_id: `<${randomUUID()}@x.example>` }

@@ -103,9 +103,11 @@ describe('merging', () => {
     const { data } = await db().rpc('find_anything', { search: references[1] }).throwOnError()
     expect((data as { service_requests: object[] }).service_requests).toMatchObject([{ id: older }])
     // At /track, with the contact of either
-    for (const contact of [email, `second.${email}`, '+966550001111'])
+    expect(await track(references[1], email)).toMatchObject({ reference: references[0], status: 'new' })
+    // Someone else's own reference is the one that opens it with their contact
+    for (const contact of [`second.${email}`, '+966550001111'])
       expect(await track(references[1], contact), contact).toMatchObject({
-        reference: references[0],
+        reference: references[1],
         status: 'new',
       })
     expect(await track(references[0], email)).toMatchObject({ reference: references[0] })
@@ -353,7 +355,7 @@ describe('of two senders with nothing in common', () => {
   const write = (reference: string, contact: string, body: string) =>
     db('visitor').rpc('write_about_request', { reference, contact, body }).throwOnError()
 
-  it('each reads their own messages and those from the merge on', async () => {
+  it('each reads what they wrote and were told, also since the merge', async () => {
     const { older, newer, email, references } = await sentTwice()
     const [mine, theirs] = [email, `second.${email}`]
     await write(references[0], mine, 'written by the older')
@@ -371,14 +373,11 @@ describe('of two senders with nothing in common', () => {
     )
     await merge(older, newer)
     expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
-    expect(await read(references[1], theirs)).toEqual(['written by the newer'])
+    const ofTheNewer = ['written by the newer', 'written since', 'told to the newer']
+    expect(await read(references[1], theirs)).toEqual(['written by the newer', 'told to the newer'])
     await write(references[1], theirs, 'written since')
-    expect(await read(references[0], mine)).toEqual([
-      'written by the older',
-      'written since',
-      'told to the older',
-    ])
-    expect(await read(references[1], theirs)).toEqual(['written by the newer', 'written since'])
+    expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
+    expect(await read(references[1], theirs)).toEqual(ofTheNewer)
     // A third, older one: what belonged to whom stays as it was
     const oldest = await storeRow(world, 'service_requests', {
       client_email: `third.${email}`,
@@ -386,7 +385,8 @@ describe('of two senders with nothing in common', () => {
       created_at: '2026-10-01T08:00:00Z',
     })
     await merge(oldest, older)
-    expect(await read(references[1], theirs)).toEqual(['written by the newer', 'written since'])
+    expect(await read(references[1], theirs)).toEqual(ofTheNewer)
+    expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
     expect(await read(await referenceOf(oldest), `third.${email}`)).toEqual([])
   })
 

@@ -1535,6 +1535,7 @@ export const definers = [
   'public.write_about_own_request',
   'private.announce_to_sender',
   'private.announce_tried_answer',
+  'private.announce_status_to_merged',
   'public.note_server',
   'public.pending_counts',
   'public.prove_email',

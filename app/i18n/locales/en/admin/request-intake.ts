@@ -82,7 +82,7 @@ export const requestIntake = {
     invalid: 'Enter a reference such as R-7K3F2Q.',
     missing: 'Choose a request, or find one by its reference.',
     others:
-      'These requests share no email or phone. Merge them only if they come from the same sender: anyone who tracks either one will see the status of the merged request, and what is written from now on.',
+      'These requests share no email or phone. Merge them only if they come from the same sender: both will see the status of the merged request and your replies from now on. What either of them writes stays between them and you.',
     stays: '{{reference}} stays.',
     closed:
       '{{reference}} is already closed, and keeps its status. If there is still work to do, reopen it after merging.',
