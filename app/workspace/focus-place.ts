@@ -46,14 +46,16 @@ if (typeof document !== 'undefined')
 export const isFallback = (element: Element): boolean =>
   element === placed || element.matches('#content, :is(h1, h2, h3)[tabindex="-1"]')
 
-/** The heading, dialog or screen that stands for a part of the page. */
-function headOf(part: Element): HTMLElement | null {
-  if (part.matches('[role="dialog"], #content')) return part as HTMLElement
-  const marked = part.querySelector<HTMLElement>(':is(h1, h2, h3)[tabindex="-1"]')
-  if (marked || !part.matches('section, [role="region"]')) return marked
-  const heading = part.querySelector<HTMLElement>('h2, h3, h4')
-  if (heading) heading.tabIndex = -1
-  return heading
+/** The heading of the nearest section around an element, which can take the focus this once. */
+function sectionHeading(around: readonly Element[]): HTMLElement | null {
+  for (const part of around) {
+    const heading = part.matches('section, [role="region"]') && part.querySelector<HTMLElement>('h2, h3, h4')
+    if (!heading) continue
+    heading.tabIndex = -1
+    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+    return heading
+  }
+  return null
 }
 
 function* candidates({ element, around, item, beside }: FocusPlace): Generator<Element | null | undefined> {
@@ -61,7 +63,11 @@ function* candidates({ element, around, item, beside }: FocusPlace): Generator<E
   // Its row has gone with it. People work through a list from one row to the next
   if (item && !item.isConnected)
     for (const one of beside) yield one?.isConnected ? one.querySelector(focusable) : null
-  for (const one of around) if (one.isConnected) yield headOf(one)
+  const left = around.filter(({ isConnected }) => isConnected)
+  // A heading that is meant to take the focus is the best place: it may name something else by now
+  for (const part of left) yield part.querySelector(':is(h1, h2, h3)[tabindex="-1"]')
+  yield sectionHeading(left)
+  yield left.find((part) => part.matches('[role="dialog"], #content'))
 }
 
 /**

@@ -215,7 +215,7 @@ export const landing = {
     },
     joined: 'Joined {{date}}',
     facts: {
-      specialization: 'Speciality',
+      specialization: 'Specialization',
       role: 'Role',
       experience: 'Experience',
       years_one: '{{count}} year',
