@@ -40,7 +40,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const { id, titles, title } = await changedService(db)
-    // What someone else changes is not seen by itself then
+    // Without live updates, the page does not show by itself what someone else changes
     await withoutLive(page)
     await openWorkspace(page, db, language, `/admin/services?edit=${id}`)
     await page.getByRole('dialog').getByRole('button', { name: workspace.history, exact: true }).click()
@@ -51,7 +51,7 @@ for (const language of languages) {
     await expect(entries.first()).toContainText(english)
     await expect(entries.first()).toContainText(titles[1])
     await expect(entries.first()).toContainText(titles[2])
-    // A value begins where its label does, in whatever language it is
+    // A value begins at the same side as its label, whatever the language of the value
     const edge = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -60,7 +60,7 @@ for (const language of languages) {
     }
     const value = entries.first().getByText(titles[2], { exact: true })
     const label = entries.first().getByRole('term').filter({ hasText: english })
-    // Beside its own ground
+    // The tolerance is for the coloured background, which is a little wider than the value
     expect(Math.abs((await value.evaluate(edge)) - (await label.evaluate(edge)))).toBeLessThan(16)
     await expectAccessible(page, 'history')
     await expectNoSidewaysScroll(page, 'history')
@@ -72,15 +72,15 @@ for (const language of languages) {
     await expect(asked).toContainText(titles[2])
     await expectAccessible(page, 'restore')
     await expectNoSidewaysScroll(page, 'restore')
-    // Changed by someone else after the differences were shown
+    // Someone else changes the service after the differences were shown
     await db.from('services').update({ description_en: 'Other' }).eq('id', id).throwOnError()
     const confirm = asked.getByRole('button', { name: activity.restore.confirm, exact: true })
-    // Until the other change is read, confirming again would be refused again
+    // Until the screen has read the other change, confirming again would be refused again
     const asksAgain = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     let reads = 0
     await page.route(`**/rest/v1/services?select=*&id=eq.${id}`, async (route) => {
-      // The first is the refused write's own
+      // The first read belongs to the refused write
       if (++reads === 2) {
         asksAgain.resolve()
         await answered.promise
@@ -116,7 +116,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'list')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(3)
-    // On paper nothing can be pointed at: what the row above says as well is there
+    // Nothing can be hovered over on paper, so a name that repeats that of the row above is printed as well
     const actor = page.getByRole('row').filter({ hasText: mark }).last().locator('td').nth(1).locator('bdi')
     await page.emulateMedia({ media: 'print' })
     await expect(actor).toHaveCSS('opacity', '1')
@@ -177,7 +177,7 @@ test('the entries of today, of yesterday and of seven days are one press away', 
   await expect(rows).toHaveCount(3)
   await expectNoSidewaysScroll(page, 'periods')
 
-  // Days of one's own are no period
+  // Days that were typed match none of the periods
   const filters = page.getByRole('button', { name: workspace.list.filters })
   if (await filters.isVisible()) await filters.click()
   await page.getByLabel(activity.filters.since, { exact: true }).fill('2020-01-01')
@@ -204,7 +204,7 @@ test('an admin of one area reads the history of its records, and not the activit
   await page.goto(`/admin/services?record=services:${id}`)
   const history = page.getByRole('dialog')
   await expect(history).toContainText(titles[2])
-  // Another area's record, by its address
+  // A record of another area, opened by its address
   await page.goto(`/admin/services?record=company_settings:${id}`)
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(workspace.errors.area_required)
   await db.from('services').delete().eq('id', id)
@@ -256,7 +256,7 @@ test('a date is in the language of the screen until someone is in its field', as
   await expect(shown).toBeVisible()
   const choose = page.getByText(workspace.calendar.choose, { exact: true })
   await expect(choose).toBeHidden()
-  // A day without its year is no date yet, and must not look like an empty field
+  // A day without a year is not a date yet, but the field must not look empty
   await until.press('1')
   await from.focus()
   await expect(choose).toBeHidden()

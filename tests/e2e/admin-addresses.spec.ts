@@ -36,7 +36,7 @@ for (const language of languages) {
       dialog.getByRole('button', { name: workspace.save, exact: true }).click()
 
     const dialog = await open(service)
-    // Made from the title, it is folded; what it is can be read
+    // The URL ending is made from the title, so its fields are folded, but it can be read
     const folded = dialog.getByRole('group').filter({ hasText: address.title })
     await expect(folded).toContainText(language === 'ar' ? `مسح-${mark}` : `survey-${mark}`)
     await expect(field(dialog, 'ar')).toHaveCount(0)
@@ -60,7 +60,7 @@ for (const language of languages) {
       (await db.from('services').select('slug_en').eq('id', id).single().throwOnError()).data.slug_en
     expect(await slugOf(service.id)).toBe(`new-survey-${mark}`)
 
-    // The earlier one leads somewhere, until someone takes it
+    // The earlier URL ending leads to this service until another record takes it
     const taking = await open(other)
     await unfold(taking)
     await field(taking, 'en').fill(`survey-${mark}`)
@@ -72,7 +72,7 @@ for (const language of languages) {
     await expect(taking).toBeHidden()
     expect(await slugOf(other.id)).toBe(`survey-${mark}`)
 
-    // One that is not made from the title is open from the start
+    // The fields are unfolded from the start when the URL ending is not made from the title
     const changed = await open(service)
     await expect(field(changed, 'en')).toHaveValue(`new-survey-${mark}`)
     await changed.getByRole('button', { name: workspace.cancel, exact: true }).click()

@@ -1,4 +1,6 @@
-/** What can happen while an answer is being sent: the next request, a lost answer, a colleague, and an undo after all that. */
+/**
+ * What can happen while an answer is being sent: the next request, a lost response, a colleague, a late undo.
+ */
 import { signInAs } from '#tests/support/accounts.ts'
 import { expect, type Page, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
@@ -16,7 +18,7 @@ async function begin(
   mark: string,
   request: { id: string; reference: string },
 ) {
-  // So that what is sent right after a test has begun to hold it back is held
+  // Intercept these calls from the start, so that a test can hold one that is sent right away
   await page.route('**/rpc/answer_request*', (route) => route.fallback())
   await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
   await page.goto(`/admin/requests?search=${mark}&details=${request.id}`)
@@ -25,7 +27,7 @@ async function begin(
   await page.keyboard.press('r')
   const text = open.getByRole('region', { name: answers.title }).getByLabel(answers.body)
   await expect(text).toBeFocused()
-  // All of it is at hand: to whom it goes, and what sends it
+  // The whole form is in view, from its heading to the send button
   await expect(open.getByRole('heading', { name: answers.title })).toBeInViewport({ ratio: 1 })
   await expect(open.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })
   await text.fill('My answer')
@@ -44,7 +46,7 @@ test('what is answered is read above the answer: the request, or what the sender
   await signInAs(page, 'en', 'admin', firstAdmin(site.dataDir))
   await page.goto(`/admin/requests?search=${mark}&details=${request.id}`)
   const open = page.getByRole('region', { name: request.reference })
-  // Nothing looks switched off while the rest is read, and what is pressed by then is done afterwards
+  // While the rest is being read, no button looks disabled, and a press takes effect afterwards
   await expect.poll(reading.asked).toBe(1)
   await expect(open.getByRole('button', { name: words('en').requestFiles.add })).toBeEnabled()
   await open.getByRole('button', { name: answers.open }).click()
@@ -56,13 +58,13 @@ test('what is answered is read above the answer: the request, or what the sender
     const read = part.getByText(words)
     await expect(read).toBeInViewport()
     const [top, composer] = await Promise.all([read.boundingBox(), form.boundingBox()])
-    // Its beginning, and several lines of it
+    // The beginning of the text is in view, with room for several lines
     expect(top?.y).toBeLessThan((composer?.y ?? 0) - 100)
     for (const name of [answers.send, answers.discard])
       await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
   await expectReadAbove('First words.')
-  // As the server does with a mail that it reads
+  // Store a reply as the server does when it reads a mail
   await db
     .rpc('receive_mail', {
       request_id: request.id,
@@ -79,10 +81,10 @@ test('what is answered is read above the answer: the request, or what the sender
   await expect(open.getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('r')
   await expect(form.getByLabel(answers.body)).toBeFocused()
-  // Above all else, and where it is answered
+  // The new reply is shown at the top of the request and above the answer
   await expect(open.getByRole('region', { name: requests.work.reply.label })).toContainText('Second words.')
   await expectReadAbove('Second words.', history)
-  // It scrolls by itself
+  // The history scrolls by itself, and the send button stays in view
   await open.getByText('First words.').scrollIntoViewIfNeeded()
   await expect(form.getByRole('button', { name: answers.send })).toBeInViewport({ ratio: 1 })
 })
@@ -130,7 +132,7 @@ test('an answer takes a new request on and sets it to in progress, and Undo take
   await page.keyboard.press('Control+Enter')
   const sent = page.getByRole('status').filter({ hasText: answers.soon })
   await expect(sent).toBeVisible()
-  // The message does not cover what is being worked on
+  // The message does not cover the request that is being worked on
   const [message, pane] = await Promise.all([sent.boundingBox(), open.boundingBox()])
   expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0)
   await expect(open.getByText(statuses.in_progress, { exact: true }).first()).toBeVisible()
@@ -223,7 +225,7 @@ test('a second try of an answer that was sent the first time offers no Undo', as
   )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(answers.failed)).toBeVisible()
-  // The mailer has sent it by now
+  // The mailer has sent the answer by now
   await db
     .from('mail_outbox')
     .delete()
@@ -288,7 +290,7 @@ test('an answer waits for its files, and takes nothing more while it is sent', a
   await expect.poll(uploading.asked).toBe(1)
   await text.press('Control+Enter')
   await expect(form.getByText(requestFiles.answer.sending)).toBeVisible()
-  // Neither the place for files nor the request is left without a question
+  // While a file is being uploaded, the part for files stays open, and leaving the request asks first
   await form.getByRole('button', { name: requestFiles.add, exact: true, expanded: true }).click()
   await expect(form.getByRole('progressbar')).toBeVisible()
   await form.getByRole('heading', { name: answers.title }).focus()
@@ -340,7 +342,7 @@ test('what is typed while a note is saved is the next note', async ({ page, db, 
   await expect(note).toHaveValue('The second')
   await expect.poll(stored).toBe(1)
   await page.unrouteAll()
-  // One that could not be saved comes back, before what was typed since
+  // A note that could not be saved comes back, before what was typed in the meantime
   problems.expect(/request_notes/)
   const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/request_notes*', async (route) => {
@@ -425,7 +427,7 @@ test('typing on after sending triggers nothing', async ({ page, db, site }) => {
   await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
   const request = await newRequest(db, mark)
   const { open, text } = await begin(page, site, mark, request)
-  // Otherwise the answer itself takes it on
+  // Otherwise sending the answer makes its author the owner
   await open.getByLabel(answers.owns).uncheck()
   await text.focus()
   const sending = await hold(page, 'rpc/answer_request')
@@ -512,7 +514,7 @@ test('a next step that is being written holds the tab, and a note whose answer w
   await note.press('Control+Enter')
   await expect(page.getByText(requests.work.notes.failed)).toBeVisible()
   await expect(note).toHaveValue('Only once')
-  // Also by the form that comes after a reload
+  // The same holds for the form after a reload
   await page.reload()
   await expect(note).toHaveValue('Only once')
   await note.press('Control+Enter')

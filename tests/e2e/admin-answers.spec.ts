@@ -1,4 +1,4 @@
-/** Answers to requests by mail, on a site that has a mail server: each test shares it, and the others of their own. */
+/** Answers to requests by mail. The tests share a site of their own that has a mail server. */
 import { signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
@@ -26,13 +26,13 @@ for (const language of languages) {
     await expect(open.getByRole('button', { name: answers.open })).toBeEnabled()
     await expect(open.getByRole('heading', { level: 2 })).toBeFocused()
 
-    // In the language of the sender; what is missing is said beside its field
+    // The answer is in the sender's language; what is missing is named beside its field
     await page.keyboard.press('r')
     const form = open.getByRole('region', { name: answers.title })
     const text = form.getByLabel(answers.body)
     await expect(text).toBeFocused()
     await expect(text).toHaveCSS('direction', 'rtl')
-    // A phone has the request above the form, and no room for both
+    // On a phone the request above the form leaves no room for both
     const isOnTop = (button: Element) => {
       const { x, y, width, height } = button.getBoundingClientRect()
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -53,7 +53,7 @@ for (const language of languages) {
     await form.getByLabel(answers.template, { exact: true }).selectOption(template.id)
     await expect(text).toHaveValue(new RegExp(`نورة ${mark}`))
     await expect(text).not.toHaveValue(/[{}]/)
-    // What was not changed by hand follows the language
+    // Text that was not changed by hand follows the language
     await form.getByLabel(answers.language).selectOption('en')
     await expect(text).toHaveValue(/^Hello /)
     await form.getByLabel(answers.language).selectOption('ar')
@@ -62,11 +62,11 @@ for (const language of languages) {
     await expectAccessible(page, 'answer')
     await expectNoSidewaysScroll(page, 'answer')
 
-    // It survives a reload
+    // The answer survives a reload
     await page.reload()
     await expect(text).toHaveValue(/هندسة$/)
 
-    // Taken back: nothing was sent, and the text is there again
+    // Undo: nothing was sent, and the text is back
     await text.press('Control+Enter')
     await expect(page.getByText(answers.soon)).toBeVisible()
     const entry = open
@@ -82,10 +82,10 @@ for (const language of languages) {
     await text.press('Control+Enter')
     await expect(form).toBeHidden()
     await expect(open.getByRole('button', { name: answers.open })).toBeFocused()
-    // It is the first answer
+    // The answer counts as the first reply, so the button that marks one is gone
     await expect(open.getByRole('button', { name: requests.work.answer.mark })).toBeHidden()
     await expect(entry).toContainText(answers.states.sent, { timeout: 60_000 })
-    // Besides the receipt
+    // Apart from the receipt
     const [mail, ...more] = mails.mails.filter(
       ({ to, text }) => to?.[0]?.address === `${mark}@example.com` && text?.includes('مكتب هندسة'),
     )
@@ -141,7 +141,7 @@ for (const language of languages) {
     await open.getByRole('button', { name: answers.open }).click()
     const form = open.getByRole('region', { name: answers.title })
     await form.getByLabel(answers.body).fill('See the plan\n'.repeat(30))
-    // The words of the choice have room
+    // The chosen option fits into the field
     const template = form.getByLabel(answers.template, { exact: true })
     const room = await template.evaluate((select: HTMLSelectElement) => {
       const { paddingInlineStart, paddingInlineEnd, font } = getComputedStyle(select)
@@ -233,7 +233,7 @@ for (const language of languages) {
       .click()
     await page.getByRole('menuitem', { name: answerTemplates.known.name }).click()
     await expect(english).toHaveValue('Hello {name}')
-    // It fades out where it is not part of the dialog
+    // Wait until the menu, which is outside the dialog, has faded out
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(dialog.getByText('Hello Noura')).toBeVisible()
     await expectAccessible(page, 'template')

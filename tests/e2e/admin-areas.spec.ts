@@ -1,4 +1,4 @@
-/** Areas of admins: given by one, and what someone with some of them sees. */
+/** Areas of admins: one admin gives them, and another sees only the screens of their own areas. */
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
@@ -50,7 +50,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: t('users:change.title', { name: full_name }) })
     const area = (name: keyof typeof names) => dialog.getByRole('checkbox', { name: names[name] })
 
-    // By keyboard: everything is the default, and one area takes its place
+    // By keyboard: everything is the default, and choosing one area replaces it
     await action(users.change.action)
     await dialog.getByRole('radio', { name: users.types.admin }).check()
     await expect(area('everything')).toBeChecked()
@@ -103,7 +103,7 @@ for (const language of languages) {
     for (const name of outside)
       await expect(menu.getByRole('link', { name: workspace.menu[name], exact: true })).toHaveCount(0)
 
-    // A screen of another area says so, and the list of their own is there
+    // A screen of another area says so and links to the screens of this admin's areas
     await theirs.goto('/admin/settings')
     await expect(theirs.getByRole('heading', { level: 1, name: workspace.menu.settings })).toBeVisible()
     await expect(
@@ -121,7 +121,7 @@ for (const language of languages) {
     await theirs.goto('/admin/employees')
     await expect(theirs.getByRole('article').first()).toBeVisible()
 
-    // People are taken away: the screen that is open becomes one of another area, without signing out
+    // Taking the area away replaces the open screen with a message, without signing the admin out
     await action(users.change.areasAction)
     await area('people').uncheck()
     await dialog.getByRole('button', { name: users.change.areas.confirm }).click()

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A project of this test alone, with two pictures. */
+/** A project for this test only, with two pictures. */
 async function newPicturedProject(db: Db, mark: string) {
   const data = await newProject(db, mark, { order_index: 900 })
   for (const [place, name] of ['day', 'dusk'].entries())
@@ -62,7 +62,7 @@ for (const language of languages) {
       (await shownToVisitors(page, language, address)).match(new RegExp(`${mark} (day|dusk)`, 'g'))?.length ??
       0
     expect(await pictures()).toBeGreaterThanOrEqual(2)
-    // For how long the bin keeps it comes later than the question
+    // How long the bin keeps the project is known only after the question has opened
     const asked = Promise.withResolvers<void>()
     await page.route('**/rest/v1/bin_settings*', async (route) => {
       await asked.promise
@@ -82,7 +82,7 @@ for (const language of languages) {
     const undo = page.getByRole('button', { name: workspace.undo })
     await remove()
     expect(await pictures()).toBe(0)
-    // On another screen the message is still there
+    // The message stays when another screen opens
     const opener = page.getByRole('button', { name: workspace.menu.open })
     if (await opener.isVisible()) await opener.click()
     await page
@@ -97,7 +97,7 @@ for (const language of languages) {
 
     await page.goto(`/admin/projects?search=${mark}`)
     await remove()
-    // The list is the last to be read again, and a frame comes before it is drawn, as on a busy machine
+    // As on a busy machine: the list is read last, and a frame comes before it is drawn
     const settings = page.waitForResponse('**/bin_settings*')
     await page.route(
       '**/rpc/list_projects',
@@ -115,7 +115,7 @@ for (const language of languages) {
     })
     await undo.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-    // The button is gone; the project that came back has the focus
+    // The button is gone, so the restored project has the focus
     await expect
       .poll(() =>
         page.evaluate(() => document.activeElement?.closest('[data-record]')?.getAttribute('data-record')),
@@ -170,7 +170,7 @@ for (const language of languages) {
     const [first = '', second = '', third = ''] = names
     await rowOf(page, first).getByRole('checkbox').press('Space')
     await expect(page.getByText(t('bin:selected', { count: 1 }))).toBeVisible()
-    // On a busy machine the button goes long before everything is read again: the screen keeps the focus until then
+    // As on a busy machine: the button is gone long before everything is read, and the screen keeps the focus
     const others = Promise.withResolvers<void>()
     await page.route('**/rpc/pending_counts', async (route) => {
       await others.promise
@@ -197,7 +197,7 @@ for (const language of languages) {
     await expect(page.getByText(t('bin:deleted', { count: 1 }))).toBeVisible()
     await expect(rowOf(page, second)).toHaveCount(0)
 
-    // All that the search has found, and nothing else
+    // Empty everything that the search has found, and nothing else
     await page.getByRole('button', { name: t('bin:emptyShown', { count: 1 }) }).click()
     const all = page.getByRole('dialog', { name: t('bin:ask.some', { count: 1 }) })
     await all.getByRole('button', { name: bin.ask.confirm }).click()
@@ -260,7 +260,7 @@ for (const language of languages) {
     db,
   }) => {
     const mark = randomUUID().slice(0, 8)
-    // Of content alone: what visitors sent is not in this bin
+    // This admin looks after content only, and does not see requests in the bin
     const account = await newAdmin(db, `محرر ${mark}`, ['content'])
     const request = await newRequest(db, `سارة ${mark}`)
     const fields = { title_ar: `خدمة ${mark}`, title_en: `Service ${mark}`, is_active: false }

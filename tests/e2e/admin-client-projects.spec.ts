@@ -5,7 +5,7 @@ import { newProject } from '#tests/support/projects.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** A client and a project of this test alone, both found by the mark. */
+/** A client and a project for this test only, both found by the mark. */
 async function newPair(db: Db) {
   const mark = randomUUID().slice(0, 8)
   const client = await newAccount('client', { full_name: `أحمد ${mark}` })
@@ -24,7 +24,7 @@ async function newPair(db: Db) {
 const linksOf = async (db: Db, project_id: string) =>
   (await db.from('client_projects').select().eq('project_id', project_id).throwOnError()).data
 
-/** Opens a picker, types and takes what it finds. */
+/** Opens a picker, types, and chooses the option that is found. */
 async function pick(page: Page, label: string, search: string, option: string) {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
   await field.click()
@@ -174,12 +174,12 @@ test('the list is narrowed by client, project and status, and the address keeps 
   await page.goto(`/admin/client-projects?project=${project.id}`)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(client.name)
-  // Past the end: the last page, and the way back does not lead there again
+  // A page past the end shows the last page, and its number leaves the address
   await page.goto(`/admin/client-projects?project=${project.id}&page=99999`)
   await expect(rows).toHaveCount(1)
   await expect(page).not.toHaveURL(/page=/)
 
-  // A refused deletion is taken back, with its reason
+  // A refused deletion is undone on the screen, with its reason
   await page.route('**/rest/v1/client_projects?id=*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })

@@ -17,7 +17,7 @@ const company = {
   commercial_registration: '1010123456',
 }
 
-/** Clients of this test alone, found by the mark in their names; a phone of their own, by which no other request is theirs. */
+/** Clients for this test only, found by the mark in their names. Their phone belongs to no other request. */
 async function newClients(...kinds: object[]) {
   const mark = crypto.randomUUID().slice(0, 8)
   const people: { id: string; email: string; full_name: string }[] = []
@@ -49,7 +49,7 @@ for (const language of languages) {
   const { clients, clientPage, clientProjects, invitations, requestIntake, requests, workspace, t } =
     words(language)
 
-  /** The number of open requests, behind its label in a card. */
+  /** The cell with the number of open requests; in a card it includes the label. */
   const open = (row: Locator, number: number) =>
     row.getByRole('cell', { name: new RegExp(`^(${clients.fields.open_requests}: *)?${number}$`) })
 
@@ -66,12 +66,12 @@ for (const language of languages) {
     ]
     await db.from('user_profiles').update({ is_active: false }).eq('id', third.id).throwOnError()
     await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
-    // However it is typed: another alef
+    // The search finds a name that is spelled with another alef
     await page.getByRole('searchbox').fill(`اسماء ${mark}`)
     await expect(rowOf(page, mark)).toHaveCount(1)
     await page.getByRole('searchbox').fill(mark)
     await expect(rowOf(page, mark)).toHaveCount(3)
-    // The one who wrote last is first, and who never did is last
+    // The client who wrote last comes first, and one who never wrote comes last
     await expect(rowOf(page, mark).first()).toContainText(first.full_name)
     await expect(rowOf(page, mark).last()).toContainText(third.full_name)
     const row = rowOf(page, first.full_name)
@@ -86,7 +86,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the clients')
     expect(await smallTargets(page)).toEqual([])
 
-    // A phone has them behind a button, which says how many are set
+    // On a phone the filters are behind a button, which says how many are set
     const openFilters = async () => {
       const opener = page.getByRole('button', { name: new RegExp(`^${workspace.list.filters}`) })
       if (isMobile) await opener.click()
@@ -146,11 +146,11 @@ for (const language of languages) {
     await text.fill('اتصل يسأل عن فيلا')
     await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
     await expect(dialog).toBeHidden()
-    // The list knows of it by itself
+    // The list updates by itself
     const row = rowOf(page, mark)
     await expect(open(row, 1)).toBeVisible()
 
-    // Changes of others are shown as they come
+    // Changes by others appear as well
     const { data: sent } = await db
       .from('service_requests')
       .select('id')
@@ -160,7 +160,7 @@ for (const language of languages) {
     await db.from('service_requests').update({ status: 'completed' }).eq('id', sent.id).throwOnError()
     await expect(open(row, 1)).toBeHidden()
 
-    // The same from the client's page
+    // A request can also be entered on the client's page
     await page.goto(`/admin/clients/${one.id}`)
     const entering = page.getByRole('button', { name: clientPage.enter })
     await entering.press('Enter')
@@ -169,7 +169,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(entering).toBeFocused()
-    // What there is to do comes before who it is
+    // What is to be done comes before the details of the client
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
       clientPage.requests,
       clientPage.projects,
@@ -210,7 +210,7 @@ for (const language of languages) {
       new RegExp(workspace.fields.required),
     )
     await expect(field(clients.fields.phone)).toHaveAccessibleDescription(new RegExp(clients.dialog.contact))
-    // Whose email it is, before anything is saved
+    // The dialog says whose email this is before anything is saved
     await field(clients.dialog.full_name).fill(`هيا ${mark}`)
     await field(clients.fields.email).fill(known.email)
     const line = dialog.getByRole('status').filter({ hasText: known.full_name })
@@ -228,7 +228,7 @@ for (const language of languages) {
     await field(clients.fields.phone).fill(phone)
     await save.press('Enter')
     await expect(dialog).toBeHidden()
-    // The newest is the first
+    // The newest client comes first
     const row = rowOf(page, `هيا ${mark}`)
     await expect(
       page
@@ -264,7 +264,7 @@ for (const language of languages) {
     await choose(clients.invite)
     await page.getByRole('dialog').getByRole('button', { name: clients.invite, exact: true }).click()
     await expect(row).toContainText(clients.states.invited)
-    // Without a mail server the link is shown once, and no key closes it
+    // Without a mail server the link is shown only once, so Escape does not close it
     await page.getByRole('dialog').getByRole('button', { name: invitations.link.done }).click()
     await choose(clients.remove)
     await expect(row).toBeHidden()
@@ -290,7 +290,7 @@ for (const language of languages) {
     await link.getByRole('button', { name: invitations.link.done }).press('Enter')
     await page.getByRole('searchbox').fill(mark)
     await expect(rowOf(page, mark)).toContainText(clients.states.invited)
-    // No account, and so no page
+    // This client has no account, and therefore no page
     await expect(rowOf(page, mark).getByRole('link', { name })).toBeHidden()
     await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).press('Enter')
     await page.getByRole('menuitem', { name: clients.invitation }).press('Enter')

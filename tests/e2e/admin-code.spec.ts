@@ -1,7 +1,7 @@
 import { expect, type Page, test, withoutLive } from '#tests/support/e2e.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** Each screen, and what the file of its code is called. */
+/** Each screen with the name of its script. */
 const screens = {
   '/admin': 'dashboard',
   '/admin/bin': 'bin',
@@ -26,7 +26,7 @@ const screens = {
   '/admin/reports': 'reports',
 }
 
-/** What the address that is open has brought, each file with its bytes on the line. */
+/** The files that the open page has loaded, each with its transferred bytes. */
 const brought = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -72,15 +72,15 @@ test('the first view of the back office brings less than 350 kB of code, styles 
   await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const entries = (await brought(page)).filter(({ file }) => /\.(js|css|woff2)$/.test(file))
-  // A style that is asked for twice, by the document and by the code, comes once
+  // A style that both the document and a script ask for is transferred once
   const files = [...new Map(entries.map((entry) => [entry.file, entry])).values()]
   const kilobytes = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   const isChart = ({ file }: { file: string }) => file.includes('weeks-plot')
   expect(files.filter(isChart)).not.toEqual([])
   expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(350)
   expect(kilobytes(files.filter(isChart))).toBeLessThan(110)
-  // Each is a request: left to itself, the bundler makes a file for each set of screens that share a module
+  // By default the bundler makes a script, and so a request, for each set of screens that share a module
   expect(files.filter(({ file }) => file.endsWith('.js')).length).toBeLessThan(50)
-  // Sizes as transferred: compressed, and nothing from a cache
+  // The sizes are those transferred: compressed, with nothing from a cache
   expect(Math.min(...files.map(({ bytes }) => bytes))).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { type Db, expect, languages, type Page, test, words } from '#tests/suppo
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** A text of this test alone, under a key that no page reads. */
+/** A text for this test only, under a key that no page reads. */
 async function newText(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -83,7 +83,7 @@ for (const language of languages) {
     await expect(page.getByText(content.delete.done)).toBeVisible()
     await expect(rowOf(page, mark)).toHaveCount(0)
 
-    // A text that a page reads keeps its place, and is added again there
+    // A deleted text that a page reads leaves an empty place, where it can be added again
     const place = { section: 'about', content_key: 'second' } as const
     const { data: second } = await db.from('site_content').select().match(place).single().throwOnError()
     await db.from('site_content').delete().eq('id', second.id).throwOnError()
@@ -113,7 +113,7 @@ for (const language of languages) {
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
     const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
-    // The row opens by its name, on a phone too, where its tools are in a menu
+    // The name opens the row, also on a phone, where the row's tools are in a menu
     await page.getByRole('button', { name, exact: true }).click()
     const title = page.getByLabel(`${content.fields.title} (${workspace.languages.ar})`)
     await title.fill('x'.repeat(201))

@@ -35,7 +35,9 @@ const counts = {
   site_content: 9,
   company_settings: 1,
 }
-/** What the database could answer: twelve weeks with more requests each, the last with some of every status. */
+/**
+ * A possible answer of the database: twelve weeks with more and more requests, the last with every status.
+ */
 const answer = {
   counts,
   pending: { applications: 3, requests: 5 },
@@ -58,7 +60,7 @@ const answer = {
 
 const answerWith = (page: Page, json: object) => page.route(call, (route) => route.fulfill({ json }))
 
-/** The nine cards in their order: the screen, and the table whose rows it counts. */
+/** The nine cards in order: the label, the screen, and the table whose rows the card counts. */
 const cards = [
   ['projects', '/admin/projects', 'projects'],
   ['team', '/admin/team', 'team_members'],
@@ -92,7 +94,7 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     .update({ owner_id: account.id })
     .eq('id', request?.id ?? '')
     .throwOnError()
-  // And nobody's, of which something was to be done
+  // A request without an owner, whose next step is due
   const { data: nobodys } = await db
     .from('service_requests')
     .insert({
@@ -129,7 +131,7 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
   await day.getByRole('link', { name: `${dashboard.day.mine} 1` }).click()
   await expect(page.getByRole('combobox', { name: requests.status })).toHaveValue('open')
   await expect(page.getByText('هيفاء ليومها')).toHaveCount(1)
-  // On phones the filter by owner is with the others
+  // On phones the filter by owner is among the other filters
   await page
     .getByRole('button', { name: words('ar').t('workspace:list.filtersSet', { number: '1' }) })
     .click()
@@ -149,7 +151,7 @@ for (const language of languages) {
   test(`${language}: who comes for the first time finds what there is, and the way to it`, {
     tag: withAllOn(language),
   }, async ({ page, db }) => {
-    // Tests beside this one change the numbers
+    // Tests that run at the same time change the numbers
     await withoutLive(page)
     const answered = page.waitForResponse(call)
     await openWorkspace(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
@@ -166,7 +168,7 @@ for (const language of languages) {
     }
     const since = part(page, dashboard.since.first)
     await expect(since.getByText(dashboard.since.firstVisit)).toBeVisible()
-    // The account of this test is new itself, but registered nowhere: it is not a client
+    // The account of this test is new as well, but as an admin it is not counted as a client
     const { clients } = real.since
     await expect(
       since.getByRole('link', { name: clients ? dashboard.since.clients : dashboard.none.since.clients }),
@@ -195,7 +197,7 @@ for (const language of languages) {
       await expect(line(title, name)).toHaveText(`${name} ${count}`)
       await expect(line(title, name)).toHaveAttribute('href', path)
     }
-    // Zero is a sentence
+    // Zero is written as a sentence
     const clients = part(page, dashboard.since.title).getByRole('link', {
       name: dashboard.none.since.clients,
     })
@@ -204,7 +206,7 @@ for (const language of languages) {
     await expect(page.getByText(showMoment(answer.since.seen_at, language))).toBeVisible()
     await expect(part(page, dashboard.cards).getByText('1,234')).toBeVisible()
 
-    // Time runs as one reads, and every label is whole
+    // Time runs in the reading direction, and no label is cut off
     const most = { total: '101', most: '46', week: showShortDay('2026-11-15', language) }
     await expect(chart(page)).toHaveAccessibleName(t('dashboard:weeks.plot', most))
     const label = (week: string) => chart(page).locator('text', { hasText: showShortDay(week, language) })
@@ -346,7 +348,7 @@ test('the numbers are read again every minute, here and in the menu', { tag: '@s
   await page.route(call, (route) =>
     route.fulfill({ json: { ...answer, pending: { applications, requests: 5 } } }),
   )
-  // The menu asks for itself as well
+  // The menu reads its own counts
   await page.route('**/rest/v1/rpc/pending_counts', (route) =>
     route.fulfill({ json: { applications, requests: 5 } }),
   )

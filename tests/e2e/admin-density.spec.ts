@@ -4,7 +4,7 @@ import { alsoIn, countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** Whether the words of an element end where something around it does. */
+/** Whether an element around these words cuts them off. */
 function isCutOff(element: Element): boolean {
   const words = document.createRange()
   words.selectNodeContents(element)
@@ -45,7 +45,7 @@ for (const language of languages) {
       await expect(rows).toHaveCount(12)
       expect(await countInWindow(rows), path).toBeGreaterThanOrEqual(10)
       const row = rows.first()
-      // Nobody has to open a request to write to its sender, or to know what it may cost
+      // The sender's email and the budget can be read without opening the request
       const readable = [row.getByRole('link', { name: '@' })]
       if (path === '/admin/requests') readable.push(row.getByText(requests.budgets['500k_1m']))
       for (const one of readable) expect(await one.evaluate(isCutOff)).toBe(false)
@@ -110,7 +110,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/employees?search=${mark}`)
     const rows = page.getByRole('article')
     await expect(rows).toHaveCount(3)
-    // Each edge once, to the pixel, and no words cut off
+    // The buttons of all rows begin and end at the same pixel, and their labels are not cut off
     const edges = await rows.evaluateAll((cards) =>
       cards.map((card) => {
         const buttons = [...card.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
@@ -243,7 +243,7 @@ for (const language of languages) {
         const row = page.getByRole('article').first()
         const menu = row.getByRole('button', { name: t('workspace:actionsFor', { name: '' }).trim() })
         await expect(menu).toBeVisible()
-        // Beside the words, not below them
+        // The menu is beside the words, not below them
         const words = await row.getByRole('heading').boundingBox()
         const tools = await menu.boundingBox()
         const card = await row.boundingBox()
@@ -253,7 +253,7 @@ for (const language of languages) {
           `${path} at ${size}`,
         ).toBeLessThanOrEqual(language === 'ar' ? words.x : tools.x)
         expect(card.y + card.height, `${path} at ${size}`).toBeGreaterThanOrEqual(tools.y + tools.height)
-        // The header is one line high; its name keeps to two lines beside the logo, or is out of sight
+        // The header is one line high. The name beside the logo takes at most two lines, or is out of sight
         const header = page.getByRole('banner')
         const name = await header
           .locator('a > span')
@@ -271,7 +271,7 @@ for (const language of languages) {
     }
     await openWorkspace(page, db, language, '/admin/services')
     const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
-    // By its name: another test may add a row before it
+    // Find the row by its name, since another test may add a row before it
     const open = page.getByRole('button', { name: t('workspace:actionsFor', { name: title }), exact: true })
     const named = page.getByRole('button', { name: title, exact: true })
     const dialog = page.getByRole('dialog')
@@ -286,7 +286,7 @@ for (const language of languages) {
       dialog.getByRole('heading', { name: t('services:delete.title', { name: title }) }),
     ).toBeVisible()
     await leave()
-    // The row opens by its name, and anywhere beside its tools
+    // The name opens the row, and so does any place beside its tools
     await named.tap()
     await expect(dialog.getByRole('heading', { name: t('services:edit') })).toBeVisible()
     await leave()
@@ -323,7 +323,7 @@ test('tables of the back office become cards at the same width, each name first 
     .select('id')
     .single()
     .throwOnError()
-  // What the server deletes does not go to the bin
+  // Delete as an admin, because what the server deletes does not go to the bin
   const admin = await newAdmin(db)
   const device = newDevice()
   await device.auth.signInWithPassword(admin)
@@ -343,7 +343,7 @@ test('tables of the back office become cards at the same width, each name first 
     const card = page.locator('main tbody tr').first()
     const name = card.getByRole('rowheader')
     await expect(name, path).toBeVisible()
-    // Nothing stands above the name, and each line of the card begins at the same edge
+    // Nothing is above the name, and all lines of the card begin at the same edge
     const edges = await card.evaluate((row) => {
       const cells = [...row.children].filter((cell) => cell.checkVisibility())
       const labelled = cells.filter((cell) => cell.hasAttribute('data-label'))

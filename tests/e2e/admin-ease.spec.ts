@@ -30,7 +30,7 @@ test('a dialog whose code comes when it opens begins at its first field too', as
 test('a screen whose script does not come says after a while how to go on', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/)
   const { account } = words('ar')
-  // The address of a script ends in .js; the page and its styles come
+  // Only addresses of scripts end in .js, so the page and its styles still load
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/admin')
   await expect(page.getByText(account.loading, { exact: true })).toBeVisible()
@@ -48,7 +48,7 @@ for (const language of languages) {
     const dialog = page.getByRole('region', { name: request.reference })
     const written = dialog.getByText(`Two floors ${mark}`)
     await expect(written).toBeInViewport({ ratio: 1 })
-    // Every status is in view, without scrolling in the list of them
+    // Every status is in view without scrolling the list
     await dialog.getByRole('combobox', { name: requests.details.change }).click()
     const statuses = dialog.getByRole('option')
     await expect(statuses.last()).toBeInViewport({ ratio: 1 })
@@ -82,11 +82,11 @@ for (const language of languages) {
       const message = standing.getByLabel(requests.tell.message)
       await expect(message).toBeFocused()
       await message.fill('غدًا')
-      // All of it at once, also on a phone
+      // Everything is in view at the same time, also on a phone
       for (const part of [status, told, message]) await expect(part).toBeInViewport({ ratio: 1 })
       await expectNoSidewaysScroll(page, `${path} with a message`)
       if (!isMobile) await expectAccessible(page, `${path} with a message`)
-      // Switched off, there is no message; what was typed is still there afterwards
+      // Without telling the sender, there is no message; what was typed returns with the switch
       await told.press('Space')
       await expect(message).toBeHidden()
       await told.press('Space')
@@ -109,7 +109,7 @@ for (const language of languages) {
         )
       })
     await expect.poll(faded).toEqual([false, true])
-    // The counts come after the tabs and bring the chosen one into view once more
+    // The counts load after the tabs, and the chosen tab is then scrolled into view again
     await expect(tabs.getByText(words(language).workspace.list.count).first()).toBeAttached()
     await expect(async () => {
       await tabs.evaluate((list) =>
@@ -160,7 +160,7 @@ test('a dialog whose code does not come leaves the screen as it is, and opens on
   const enter = page.getByRole('button', { name: requestIntake.enter.action })
   await expect(enter).toBeVisible()
   await context.setOffline(true)
-  // The account is no longer known to be allowed here, and cannot be read again
+  // By now the account's access has to be checked again, which is not possible offline
   await page.clock.fastForward('01:00')
   await enter.click()
   const failed = page.getByRole('dialog', { name: workspace.part.failed })

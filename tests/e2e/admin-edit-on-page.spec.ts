@@ -1,6 +1,7 @@
 /**
- * Texts edited on the page itself: by hand and by keyboard, kept as a draft, with what a colleague changes at the same time, and
- * published. Drafts from a form: previewed, one language published, the other scheduled, and shown to someone by a link.
+ * Texts edited on the page itself, by pointer and by keyboard: kept as a draft, merged with what a colleague
+ * changes at the same time, and published. Drafts from a form: previewed, one language published, the other
+ * scheduled, and shown to someone by a link.
  */
 
 import { pathFor } from '#common/language.ts'
@@ -8,7 +9,7 @@ import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-// One after the other: every page of a service has the titles of the others, with their drafts, and says how many texts are changed
+// One test at a time: every page of a service shows the titles and drafts of the others, and counts changes
 test.describe.configure({ mode: 'default' })
 
 for (const language of languages) {
@@ -37,7 +38,7 @@ for (const language of languages) {
     const draft = async () =>
       (await db.from('drafts').select().eq('record_id', service.id).maybeSingle().throwOnError()).data
 
-    // Without the cookie of the preview, which the browser has
+    // Fetch without the cookie of the preview, which the browser has
     const visitorsSee = async (text: string) =>
       (await (await fetch(new URL(pathFor(language, path), page.url()))).text()).includes(text)
 
@@ -47,7 +48,7 @@ for (const language of languages) {
     const heading = site.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(service[title])
     await expectNoSidewaysScroll(page, 'editing on the page')
-    // By keyboard alone
+    // With the keyboard alone
     await heading.getByRole('button').focus()
     await page.keyboard.press('Enter')
     const editor = site.getByRole('dialog')
@@ -72,13 +73,13 @@ for (const language of languages) {
     expect(await visitorsSee(`Title ${mark}`)).toBe(false)
     await expectAccessible(page, 'editing on the page')
 
-    // A colleague changes the same text while it is open
+    // A colleague changes the same text while its editor is open
     const text = site.getByText(service[description] ?? '', { exact: true })
     await text.click()
     const area = editor.getByRole('textbox')
     await expect(area).toHaveValue(service[description] ?? '')
     await area.fill(`Mine ${mark}`)
-    // What was typed outlives a reload, before which the page and its frame both ask
+    // What was typed survives a reload; before it, both the page and its frame ask
     problems.expect(/multiple 'beforeunload'/)
     page.once('dialog', (question) => void question.accept())
     await page.reload()
@@ -142,7 +143,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(preview, 'the preview')
     await preview.close()
 
-    // Opened again right away and after a reload, the form goes on with the draft, and a further draft holds all of it
+    // Opened again right away or after a reload, the form continues with the draft; a new draft has it all
     const field = (name: 'title' | 'description', side = language) =>
       dialog.getByLabel(`${services.fields[name]} (${workspace.languages[side]})`)
     await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** Someone of this test alone who has applied for a job, found by the mark in both names. */
+/** An applicant for this test only, found by the mark in both names. */
 async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
   const names = { full_name_ar: `${first[0]} ${mark}`, full_name_en: `${first[1]} ${mark}` }
   const { id: account } = await newAccount('employee', names)
@@ -30,12 +30,12 @@ const approve = (db: Db, id: string) =>
   db.from('employees').update({ status: 'approved' }).eq('id', id).throwOnError()
 const rowOf = async (db: Db, id: string) =>
   (await db.from('employees').select().eq('id', id).single().throwOnError()).data
-// The application goes with its profile
+// Deleting the profile deletes the application as well
 const remove = (db: Db, ...people: { user_id: string }[]) =>
   removeAccounts(db, ...people.map(({ user_id }) => user_id))
 
 const card = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
-/** Opens the menu of someone, and one of its items. */
+/** Opens someone's menu and chooses one of its items. */
 async function choose(card: Locator, item: string) {
   await card.getByRole('button').last().click()
   await card.page().getByRole('menuitem', { name: item, exact: true }).click()
@@ -46,7 +46,7 @@ const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buff
 const expectShown = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
-/** The documents that are stored. */
+/** The names of all stored documents. */
 async function documents(db: Db): Promise<string[]> {
   const { data, error } = await db.storage.from('team-documents').list('', { limit: 1000 })
   if (error) throw error
@@ -66,7 +66,7 @@ test('an application is approved or rejected from its page', { tag: '@phone' }, 
   await approve(db, person.id)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Corrected where it is read
+  // The phone can be corrected on the page that shows it
   await page.getByRole('link', { name: t('employees:person.edit') }).press('Enter')
   const dialog = page.getByRole('dialog', { name: t('employees:personOf', { name }) })
   await dialog.getByLabel(t('employees:fields.phone')).fill('0551234567')
@@ -96,7 +96,7 @@ for (const language of languages) {
       .click()
     const dialog = page.getByRole('dialog', { name: t('employees:approveOne', { name }) })
     const position = dialog.getByLabel(`${employees.fields.position} (${workspace.languages.en})`)
-    // The application has one position, in Arabic: the English one is not filled in with it
+    // The application has the position in Arabic only, so the English one is not filled in
     await expect(position).toHaveValue('')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
     await expect(position).toHaveAccessibleDescription(workspace.fields.required)
@@ -111,7 +111,7 @@ for (const language of languages) {
     const file = dialog.locator('input[type="file"]')
     await file.setInputFiles({ ...contract, name: 'photo.png' })
     await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.type))
-    // Or someone would be approved without the contract that was meant
+    // Otherwise the employee could be approved without the intended contract
     await expect(dialog.getByRole('button', { name: employees.terms.save })).toBeDisabled()
     await dialog.getByRole('button', { name: employees.contract.without }).click()
     await expect(dialog.getByRole('button', { name: employees.terms.save })).toBeEnabled()
@@ -139,7 +139,7 @@ for (const language of languages) {
     const downloading = page.waitForEvent('download')
     await editing.getByRole('button', { name: employees.contract.open }).click()
     expect(await readFile(await (await downloading).path())).toEqual(contract.buffer)
-    // Someone else is faster: neither change is lost
+    // Someone else saves first: neither change is lost
     await editing.getByLabel(employees.fields.project_name).fill('Mine')
     await db.from('employees').update({ project_name: 'Theirs' }).eq('id', person.id).throwOnError()
     await editing.getByRole('button', { name: workspace.save, exact: true }).click()
@@ -273,7 +273,7 @@ for (const language of languages) {
     await expect(card(page, person.mark)).toContainText(employees.statuses.approved)
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: null })
 
-    // So do they on their page
+    // The employee's page can record and undo a departure as well
     await page.goto(`/admin/employees/${person.id}`)
     await page.getByRole('link', { name: employees.leave }).press('Enter')
     await leaving.getByLabel(employees.fields.left_on).fill('2026-01-31')
@@ -287,7 +287,7 @@ for (const language of languages) {
     await expect(page.getByRole('link', { name: employees.leave })).toBeVisible()
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved' })
 
-    // A day to come leaves everything as it is until then, and can be changed and cancelled
+    // Until a last day in the future nothing changes, and the day can be changed or cancelled
     const day = addDays(riyadhDay(), 10)
     await page.getByRole('link', { name: employees.leave }).press('Enter')
     await leaving.getByLabel(employees.fields.left_on).fill(day)
@@ -379,7 +379,7 @@ for (const language of languages) {
     await expect(page.getByText(language === 'ar' ? 'يوم الأحد' : 'On Sunday')).toBeVisible()
     await expectAccessible(page, 'page of an employee')
     await expectNoSidewaysScroll(page, 'page of an employee')
-    // What can be done leads to the dialogs of the list
+    // Each action opens its dialog on the list
     await page.getByRole('link', { name: employees.notify }).click()
     await expect(page.getByRole('dialog', { name: t('employees:notifyOne', { name }) })).toBeVisible()
     await page.goto(`/admin/employees/${crypto.randomUUID()}`)
@@ -432,7 +432,7 @@ test('an application that someone else has decided is not decided again, and no 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(employees.fields.project_name).fill('Metro')
   await dialog.locator('input[type="file"]').setInputFiles(contract)
-  // The other admin decides while this decision is on its way: a moment earlier, the screen would show that
+  // The other admin decides while this decision is being sent; any earlier, and the screen would show it
   await page.route('**/rest/v1/rpc/approve_employee', async (route) => {
     await approve(db, person.id)
     await route.continue()
@@ -447,7 +447,7 @@ test('an application that someone else has decided is not decided again, and no 
   await expect(page.getByRole('alert').first()).toContainText(workspace.errors.employee_status_final)
   expect(uploaded).not.toBe('')
   await expect.poll(async () => (await documents(db)).includes(uploaded)).toBe(false)
-  // The draft is shown over the record as it is now, and saving it shows what the other admin saved
+  // The draft is shown over the current record, and nothing of it is saved yet
   const editing = page.getByRole('dialog', {
     name: t('employees:editOne', { name: person.full_name_en }),
   })
@@ -478,7 +478,7 @@ test('a refused approval deletes the contract and keeps the draft, with two admi
   expect((await removed).ok()).toBe(true)
   expect((await rowOf(db, person.id)).status).toBe('pending')
 
-  // After a reload the text is back and the file, which no browser keeps, must be chosen again
+  // After a reload the text is back. The file must be chosen again, because no browser keeps it
   page.once('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(dialog.getByLabel(employees.fields.base_salary)).toHaveValue('9000')

@@ -103,7 +103,7 @@ for (const language of languages) {
   test(`${language}: screens and settings stand above the descriptions of pictures`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    // The word of a screen, in the description of a picture
+    // The name of a screen, used as the description of a picture
     const word = workspace.menu.openings
     const { data: image } = await db
       .from('project_images')

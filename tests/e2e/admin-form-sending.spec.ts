@@ -1,4 +1,4 @@
-/** What can happen while an edit form is being saved: what is pressed, pasted or refused by then, and a draft that stays. */
+/** What can happen while an edit form is being saved: presses, pastes, refusals, and a draft that stays. */
 import { type Db, expect, type Page, test, words } from '#tests/support/e2e.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { hold } from '#tests/support/hold.ts'
@@ -7,7 +7,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 
 const { drafts, news, services, workspace } = words('en')
 
-/** Opens a new service in its form. */
+/** Creates a service and opens its form. */
 async function openService(page: Page, db: Db, name: string) {
   const { data: service } = await db
     .from('services')
@@ -125,7 +125,7 @@ test('discarding what was typed goes on with the draft that has come since, and 
   const name = newMark()
   const { service, dialog, field } = await openService(page, db, name)
   await field('title').fill(`Mine ${name}`)
-  // What comes in the meantime is announced to those who listen
+  // Wait for the stream that announces changes, so that the page hears of the draft
   const stream = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/live' && response.ok(),
   )

@@ -27,7 +27,7 @@ import { newAdmin, openWorkspace, unfoldMenu } from '#tests/support/workspace.ts
 /** The entries of the menu in their order. */
 const screens = all.map(({ name, to }) => [name, to] as const)
 
-/** So many requests that those of other tests do not matter; older than what others look at. */
+/** Adds so many requests that those of other tests do not matter, older than other tests look at. */
 async function manyRequests(db: Db, mark: string) {
   const row = {
     client_name: mark,
@@ -69,7 +69,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
       await expect(page.getByRole('link', { name: workspace.yourData })).toBeInViewport()
-      // A phone has no room for it, and its account is a part of the first screen
+      // A phone has no room for the link, and the first screen includes the account
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(own).toBeHidden()
       await context.close()
@@ -120,7 +120,7 @@ for (const language of languages) {
       .insert({ request_id: request.id, text: `@قارئ ${mark}`, mentions: [me.id] })
       .throwOnError()
     await openWorkspace(page, db, language, '/admin', me)
-    // What is set up once is out of the way
+    // Groups for things that are set up once are folded
     await expect(group('work')).toHaveAttribute('aria-expanded', 'true')
     await expect(group('site')).toHaveAttribute('aria-expanded', 'false')
     await expect(group('records')).toHaveAttribute('aria-expanded', 'false')
@@ -128,13 +128,13 @@ for (const language of languages) {
     await expect(settings).toHaveCount(0)
     await group('site').press('Enter')
     await expect(settings).toBeVisible()
-    // Folded, the name of a group says how much waits in it
+    // The name of a folded group says how many items wait in it
     await expect(entry(page, 'requests')).toHaveAccessibleName(/\d/)
     await expect(group('work')).not.toHaveAccessibleName(/\d/)
     await group('work').press('Enter')
     await expect(group('work')).toHaveAccessibleName(/\d/)
     await expect(menu(page).getByText(workspace.menu.mentions)).toHaveCount(1)
-    // As much as its entries say, that of the notes to read among them
+    // The group counts as many as its entries together, including unread notes
     const said = () =>
       group('work').evaluate((head) => {
         const list = document.getElementById(head.getAttribute('aria-controls') ?? '')
@@ -156,7 +156,7 @@ for (const language of languages) {
     await page.goto('/admin/requests')
     await expect(group('work')).toHaveAttribute('aria-expanded', 'true')
     await expect(menu(page).locator('[aria-current]')).toBeVisible()
-    // And may be folded even there
+    // The group can be folded even on one of its screens
     await group('work').press('Enter')
     await expect(menu(page).locator('[aria-current]')).toBeHidden()
     await removeRequests(db, mark)
@@ -267,7 +267,7 @@ for (const language of languages) {
       tag: ['@slow', alsoIn(language)].flat(),
     },
     async ({ db, playwright, baseURL }, { project }) => {
-      // Playwright hides scroll bars otherwise
+      // Show scroll bars, which Playwright hides by default
       const browser = await playwright.chromium.launch({
         ...project.use.launchOptions,
         ignoreDefaultArgs: ['--hide-scrollbars'],
@@ -278,7 +278,7 @@ for (const language of languages) {
           viewport: { width: 1280, height: 700 },
           contextOptions: { reducedMotion: 'reduce' },
         } as never)
-      /** Opens a dialog with a tool and closes it, and expects that the tool and the page stay where they are. */
+      /** Opens and closes a dialog with a tool, and expects the tool and the page not to move. */
       const expectStill = async (page: Page, path: string, tool: Locator, scrolls: boolean) => {
         const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
         expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
@@ -286,7 +286,7 @@ for (const language of languages) {
         const before = [await startOf(tool), await startOf(heading)] as const
         await tool.click()
         await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-        // Units of the window's width include the bar or not: less than a pixel
+        // Units of the window's width may include the scroll bar, which moves things by less than a pixel
         expect(Math.abs((await startOf(tool)) - before[0]), path).toBeLessThan(1)
         expect(Math.abs((await startOf(page.locator('h1').first())) - before[1]), path).toBeLessThan(1)
         await page.keyboard.press('Escape')
@@ -300,7 +300,7 @@ for (const language of languages) {
         ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
       ] as const) {
         await openWorkspace(page, db, language, path)
-        // A row, or that there is none
+        // A row, or the text that there are none
         await expect(page.locator('main h2').first()).toBeVisible()
         await expectStill(page, path, page.getByRole('button', { name: add }).first(), scrolls)
       }
@@ -324,7 +324,7 @@ for (const language of languages) {
   )
 }
 
-/** Where an element begins: letters that go with the window's width move only its other end. */
+/** Where an element begins. Letters that scale with the window's width move only its other end. */
 const startOf = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right } = node.getBoundingClientRect()

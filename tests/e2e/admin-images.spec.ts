@@ -3,7 +3,7 @@ import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace } from '#tests/support/workspace.ts'
 
-/** A picture of this test alone, of a type that no page shows. */
+/** A picture for this test only, of a type that no page shows. */
 async function newImage(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -41,7 +41,7 @@ for (const language of languages) {
     await save.click()
     await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
     await expect(dialog.getByLabel(images.fields.image_url)).toBeFocused()
-    // Not the browser's sign for a broken picture
+    // The browser's icon for a broken picture is not shown
     await dialog
       .getByLabel(images.fields.image_url)
       .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(page.getByText(images.saved)).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    // Visitors go on seeing the first active one of the type
+    // Visitors still see the first active picture of the type
     const group = page.getByRole('region', { name: images.types.about })
     await expect(group.getByText(images.onSite, { exact: true })).toHaveCount(1)
     await expect(cardOf(page, mark).getByText(images.offSite, { exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ for (const language of languages) {
     const editing = page.getByRole('dialog', { name: images.edit })
     await editing.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
-    // Another picture starts at its middle
+    // A new picture starts with its focal point in the middle
     await expect(editing.getByRole('slider', { name: focalPoint.label })).toHaveAttribute(
       'aria-valuetext',
       t('focalPoint:place', { x: 50, y: 50 }),
@@ -116,14 +116,14 @@ for (const language of languages) {
     await remove.click()
     const question = page.getByRole('dialog', { name: t('images:delete.title', { name }) })
     await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
-    // The next question has the same words: the first one must be gone before it is answered
+    // The next question has the same words, so the first one must be gone
     await expect(question).toBeHidden()
     await expect(cardOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(images.delete.done)).toBeVisible()
     await expect(cardOf(page, mark)).toHaveCount(0)
-    // The bin has it
+    // The bin keeps the file
     expect(await isThere(after?.image_url)).toBe(true)
   })
 
@@ -149,7 +149,7 @@ for (const language of languages) {
 test('images are put into order within their type, and what someone else saved is not written over', {
   tag: '@slow',
 }, async ({ page, db }) => {
-  // The last one first: what other tests add at the same time goes behind it
+  // Add the last one first: rows that other tests add at the same time go after it
   const place = ownPlace()
   const second = await newImage(db, { display_order: place + 1 })
   const first = await newImage(db, { display_order: place })

@@ -1,11 +1,11 @@
-/** Import: a hostile file, its trial run, the import through a lost connection, the invitation of an employee, the undo. */
+/** Import: a hostile file, its trial run, the import over a lost connection, the invitation, the undo. */
 import { readFile } from 'node:fs/promises'
 import { goodPassword, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** Windows-1256, as Excel in Arabic saves “CSV”. */
+/** Encodes a text as Windows-1256, in which Arabic Excel saves “CSV”. */
 function windows1256(text: string): Buffer {
   const byteOf = new Map(
     Array.from({ length: 256 }, (_, byte) => [
@@ -19,7 +19,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 const figures = (page: Page, label: string) => page.getByLabel(label).locator('dd')
 
-/** A file of clients with what goes wrong in files, under a mark of this test. */
+/** A file of clients with typical mistakes, under a mark of this test. */
 const hostile = (mark: string) =>
   [
     'الاسم;الشركة;الايميل;الجوال;نوع العميل;أخرى',
@@ -29,7 +29,7 @@ const hostile = (mark: string) =>
     `;;bad-mail;12;صديق;`,
     `ليلى ${mark};;NOURA.${mark}@import.example;;;`,
     `"=HYPERLINK(""http://x"") ${mark}";;formula.${mark}@import.example;;;`,
-    // Without an email the phone says who it is: one of its own, as another test imports the same file
+    // Without an email the phone identifies the client, so it must differ from that of another test's import
     `<img src=x onerror=alert(1)> ${mark};;;055${String(Number.parseInt(mark, 16) % 1e7).padStart(7, '0')};;`,
     `سعود ${mark};;client@handasa.example;;;`,
   ].join('\r\n')
@@ -82,7 +82,7 @@ for (const language of languages) {
     expect(saved).toContain(imports.problems.shortened)
     expect(saved.split('\r\n')[0]).toMatch(new RegExp(`,${imports.trial.why}$`))
 
-    // A value is corrected where it stands, with the keyboard
+    // A value is corrected in place, with the keyboard
     await cell(imports.fields.phone, 4).fill('0502345678')
     await cell(imports.fields.phone, 4).press('Enter')
     await expect(totals).toHaveText(['4', '1', '2', '0'])
@@ -92,7 +92,7 @@ for (const language of languages) {
     await expect(page.getByText(t('imports:run.paused', { done: '0', total: '4' }))).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: imports.run.done })).toBeVisible()
-    // The one who was there already is unchanged
+    // The client who already has an account is unchanged
     await expect(figures(page, imports.run.done)).toHaveText(['4', '0', '1', '2'])
     await expect(page.getByRole('region', { name: imports.run.failedList })).toContainText(
       t('imports:trial.line', { number: 5 }),
@@ -129,7 +129,7 @@ for (const language of languages) {
     const list = page.getByRole('region', { name: imports.kept.title })
     const past = page.getByRole('listitem').filter({ hasText: `many ${mark}.csv` })
 
-    // The connection is lost before the second call
+    // The connection fails at the second call
     const second = (url: URL) => url.pathname.endsWith('/rpc/undo_import')
     await page.route(second, (route) =>
       route.request().postDataJSON().continues ? route.abort() : route.continue(),
@@ -139,7 +139,7 @@ for (const language of languages) {
     await expect(page.getByText(t('imports:undo.stopped', { done: '200', total: '220' }))).toBeVisible()
     await page.unroute(second)
 
-    // Another tab, another day
+    // A reload shows the same as another tab on another day
     await page.reload()
     await expect(past).toContainText(imports.past.halfway)
     await expect(past).toContainText(t('imports:past.undoLeft', { count: 20, number: '20' }))
@@ -152,7 +152,7 @@ for (const language of languages) {
     await expect(past).toContainText(imports.past.undone)
     await expect(list.getByRole('heading', { name: imports.kept.notFound })).toBeVisible()
 
-    // How far it is stands there until the last call
+    // The progress is shown until the last call
     const waiting = Promise.withResolvers<void>()
     await page.route(second, async (route) => {
       if (route.request().postDataJSON().continues) await waiting.promise

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors, unfoldMenu } from '#tests/support/workspace.ts'
 
-/** A position of this test alone, recognised by a mark in its titles. */
+/** A position for this test only, recognized by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -165,7 +165,7 @@ for (const language of languages) {
     })
     expect(next.id).not.toBe(leader.id)
 
-    // A corrected name keeps everything, and so does a position that is only hidden
+    // Correcting a name keeps everything else, and so does hiding the position
     await open(page, leader)
     await named('ar').fill(`سعود ${mark}`)
     await named('en').fill(`Saud ${mark}`)
@@ -213,7 +213,7 @@ for (const language of languages) {
     await expect(row('شهادة الهيئة.pdf')).toContainText(t('leadership:attachments.kilobytes', { size: 2 }))
     await expect(row('cv.docx')).toBeVisible()
     await expect.poll(async () => (await stored(db, leader)).attachments_urls.length).toBe(2)
-    // A picture that is only named .pdf
+    // A file that has the name of a PDF but not its content
     await input.setInputFiles({ ...file('photo.pdf'), buffer: Buffer.alloc(2048, 'x') })
     await expect(row('photo.pdf')).toContainText(workspace.files.content)
     await row('photo.pdf')
@@ -302,7 +302,7 @@ test('leaving asks once for all cards, and a reload brings the drafts back', { t
 test('what someone else saved in a card is shown, and positions are put into order by the keyboard', {
   tag: '@slow',
 }, async ({ page, db }) => {
-  // The last one first: what other tests add at the same time goes behind it
+  // Add the last one first: rows that other tests add at the same time go after it
   const place = ownPlace()
   const second = await newLeader(db, { display_order: place + 1 })
   const first = await newLeader(db, { display_order: place })
@@ -387,7 +387,7 @@ test('every refused change is taken back and says so', { tag: '@slow' }, async (
     image_url: null,
   })
 
-  // Stored, though the answer is lost: the file stays, and trying again neither sends nor stores it twice
+  // The response to a stored row is lost: the file stays, and a retry neither sends nor stores it twice
   await page.unroute('**/rest/v1/leadership_team?*')
   let uploads = 0
   page.on('request', (one) => {
@@ -423,7 +423,7 @@ test('every refused change is taken back and says so', { tag: '@slow' }, async (
   expect(attachments_urls).toHaveLength(2)
   const key = /team-documents\/([^?]+)/.exec(attachments_urls[1] ?? '')?.[1] ?? ''
   expect((await db.storage.from('team-documents').download(key)).error).toBeNull()
-  // The first attempts got a 503, which does not say whether it was stored
+  // The first attempts got a 503, which does not say whether the row was stored
   expect(uploads).toBe(0)
   await forget(db, leader)
 })

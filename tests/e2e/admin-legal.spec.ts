@@ -4,10 +4,10 @@ import { companySettings, type Db, expect, languages, pathFor, test, words } fro
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-// Versions count up for all, and the company's own notice is in one row: one test at a time changes those of a page
+// All tests share the version numbers, and the row with the company's own notice: run one test at a time
 test.describe.configure({ mode: 'serial' })
 
-/** A line of a list as it is shown. */
+/** A line of a list as visitors see it. */
 const plain = (line: string) =>
   piecesOf(line.replace(/^- /, ''))
     .map(({ text }) => text)
@@ -27,7 +27,7 @@ const newest = async (db: Db, kind: LegalKind) => {
 
 for (const language of languages) {
   const { legal, workspace, t } = words(language)
-  // Phone and desk run at the same time, and who publishes from an earlier version is refused
+  // Publishing over a newer version is refused, so phone and desk each change a page of their own
   const kind = language === 'ar' ? 'accessibility' : 'terms'
   const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
 
@@ -48,7 +48,7 @@ for (const language of languages) {
     await expect(publish).toBeDisabled()
     const arabic = dialog.getByRole('textbox', { name: side('ar') })
     const english = dialog.getByRole('textbox', { name: side('en') })
-    // By the editors' own keys: where they are focused, they put the caret back to where they know it
+    // Use keys, because a focused editor puts the caret back where it last was
     for (const editor of [arabic, english]) {
       await editor.press('ControlOrMeta+a')
       await editor.press('Delete')
@@ -76,7 +76,7 @@ for (const language of languages) {
     await page.reload()
     await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
     await expect(arabic).toHaveText('')
-    // The same text with its marks, in fields
+    // The plain fields show the same text with its marks
     await dialog.getByLabel(legal.plain).click()
     const typed = `## Heading ${mark}\n\n{company} **${mark}**`
     await expect(english).toHaveValue(typed)
@@ -146,7 +146,7 @@ test('the company’s own notice is taken over as a version, and no longer stand
   const { id } = await companySettings(db)
   const name = legal.kinds.privacy
   const first = await newest(db, 'privacy')
-  // Other tests read the notice in the meantime
+  // Keep the published text, because other tests read the notice in the meantime
   const own = { ar: `${first.body_ar}\n\nإشعارنا ${mark}`, en: `${first.body_en}\n\nOur notice ${mark}` }
   await db
     .from('company_settings')
@@ -188,7 +188,7 @@ test('a line of a legal page leads from the page to the form of its next version
   const editor = site.getByRole('dialog')
   await expectNoSidewaysScroll(page, 'editing a legal page')
 
-  // What a link shows is edited in the letters that are stored
+  // The text of a link is edited as it is stored
   await site.getByRole('contentinfo').locator('[data-text$="/email"]').click()
   await expect(editor.getByRole('textbox')).toHaveValue(settings.email ?? '')
   await editor.getByRole('textbox').fill('x')
@@ -198,7 +198,7 @@ test('a line of a legal page leads from the page to the form of its next version
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
 
-  // A number of a certificate is a text like any other; opening hours are not, and lead to the settings
+  // The number of a certificate is edited like any other text, but opening hours lead to the settings
   const { data: registration } = await db
     .from('credentials')
     .select('id, number')
@@ -233,7 +233,7 @@ test('a line of a legal page leads from the page to the form of its next version
   await expect(field).toBeFocused()
   const chosen = () => form.evaluate(() => String(getSelection()))
   await expect.poll(chosen).toBe(plain(lines[line] ?? ''))
-  // What is typed over a selection is formatted as its beginning
+  // Typing over a selection keeps the format of its beginning
   const format = lines[line]?.startsWith('- **') ? '**' : ''
   await form.keyboard.type(mark)
   await form.getByRole('button', { name: legal.publish }).click()

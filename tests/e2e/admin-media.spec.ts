@@ -1,4 +1,6 @@
-/** The media library: a picture is added, found, described where it is used, sorted, replaced everywhere, brought back, chosen. */
+/**
+ * The media library: a picture is added, found, described, sorted, replaced everywhere, brought back, chosen.
+ */
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
@@ -22,7 +24,7 @@ for (const language of languages) {
 
     await page.getByRole('searchbox').fill(mark.toUpperCase())
     const opener = page.getByRole('button', { name: t('media:openOne', { name: `${mark}.png` }) })
-    // The picture is the button, and what stands below it leads there too
+    // The picture is the button, and a click below it opens the dialog as well
     await expect(opener).toBeVisible()
     await page
       .getByRole('article')
@@ -34,7 +36,7 @@ for (const language of languages) {
     const src = await dialog.getByRole('img', { name: media.preview }).getAttribute('src')
     const image_url = new URL(src ?? '', page.url()).pathname
 
-    // Used in two places by now
+    // Use the picture in two places
     const row = { image_type: 'other' as const, image_url, display_order: 990, is_active: false }
     const { data: rows } = await db
       .from('site_images')
@@ -99,7 +101,7 @@ for (const language of languages) {
       .toHaveLength(2)
     await expect(page.getByText(media.replace.backDone)).toBeVisible()
 
-    // Where a picture is needed, it is chosen instead of uploaded once more
+    // A picture from the library is chosen instead of uploading it again
     await page.goto('/admin/images?edit=new')
     await page.getByRole('button', { name: workspace.files.library }).click()
     const library = page.getByRole('dialog', { name: media.choose.title })

@@ -50,7 +50,7 @@ for (const language of languages)
     await page.keyboard.press('Escape')
     await expect(page.getByText(t('requests:work.mentions.unread', { count: 1 }))).toBeVisible()
 
-    // One that is written in the meantime comes to the screen by itself, and all are marked as read
+    // A mention that is written in the meantime appears by itself, and all are marked as read
     await write(third.id, `@هند ${mark}`)
     await expect(page.getByText(t('requests:work.mentions.unread', { count: 2 }))).toBeVisible()
     await page.getByRole('button', { name: mentions.readAll }).click()

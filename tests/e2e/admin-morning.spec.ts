@@ -1,4 +1,4 @@
-/** A morning with thirty requests, by how many clicks and keys it takes. */
+/** Counts the clicks and keys that a morning with thirty requests takes. */
 import { signInAs } from '#tests/support/accounts.ts'
 import { expect, type Page, words } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-mail.ts'
@@ -8,7 +8,7 @@ import { firstAdmin } from '#tests/support/server.ts'
 const { answers, requests, requestIntake: intake, invitations, t } = words('en')
 const { many } = requests
 
-/** Counts presses of the mouse and of keys, Ctrl+Enter as one. */
+/** Counts clicks and key presses, with Ctrl+Enter as one press. */
 async function countPresses(page: Page) {
   await page.addInitScript(() => {
     const counter = { presses: 0 }
@@ -54,7 +54,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
   }
   await expect(rows).toHaveCount(20)
 
-  // All thirty have an owner, and each sender hears that theirs is under review
+  // All thirty get an owner, and each sender is told that their request is under review
   await selectAll()
   await bar.getByRole('button', { name: many.owner }).click()
   await page.getByRole('menuitem', { name: requests.work.owner.take }).click()
@@ -67,7 +67,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
   await expect.poll(() => stored('first_answer_at')).toBe(30)
   await expect(bar).toBeHidden()
 
-  // Four have an answer of their own, one after the other without the mouse
+  // Four get an answer each, one after the other without the mouse
   const { data: template } = await db
     .from('answer_templates')
     .select('id')
@@ -84,7 +84,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
     await page.keyboard.press('r')
     const form = opened.getByRole('region', { name: answers.title })
     await expect(form.getByLabel(answers.body)).toBeFocused()
-    // The browser's own list takes two: to open it and to choose
+    // A native select takes two presses: one to open it and one to choose
     await form.getByLabel(answers.template, { exact: true }).selectOption(template.id)
     chosen.presses += 2
     await form.getByLabel(answers.body).press('Control+Enter')
@@ -92,7 +92,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
     await page.keyboard.press('j')
   }
 
-  // The fifth was sent twice, and becomes a client
+  // The fifth request was sent twice, and its sender becomes a client
   await expect(opened).toContainText(`05 ${mark}`)
   await opened.getByRole('button', { name: intake.merge.action }).click()
   await page.getByRole('dialog').getByRole('button', { name: intake.merge.confirm }).click()

@@ -26,12 +26,12 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'requests')
     await page.goto(`${new URL(page.url()).pathname}?search=${mark}`)
     await expect(list).toHaveCount(2)
-    // Here the views that can be kept have a line too
+    // With a search, the line for saved views is shown as well
     for (const row of await list.all())
       for (const part of [row.getByRole('heading'), row.getByText(/^R-\w+$/)])
         await expect(part).toBeInViewport({ ratio: 1 })
 
-    // Status, order and the other filters stand in one line; the icon of the filters has its name
+    // Status, order and the button for filters are on one line; the button's icon has an accessible name
     const status = page.getByRole('combobox', { name: requests.status, exact: true })
     const order = page.getByRole('combobox', { name: workspace.list.sort })
     const filters = page.getByRole('button', { name: workspace.list.filters, exact: true })
@@ -126,7 +126,7 @@ for (const language of languages) {
     const people = await Promise.all(
       ['الأول', 'الثاني'].map((name) => newAccount('client', { full_name: `${name} ${mark}` })),
     )
-    // Those whom another test imports have a line above the list
+    // People whom another test imports would add a line above the list
     await page.route('**/rest/v1/rpc/list_kept_people*', (route) =>
       route.fulfill({ json: { rows: [], total: 0 } }),
     )

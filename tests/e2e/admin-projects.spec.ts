@@ -11,7 +11,7 @@ import {
 } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A project of this test alone, with up to three pictures of the example content. */
+/** A project for this test only, with up to three pictures of the example content. */
 async function newProject(
   db: Db,
   { pictures = 0, ...values }: { pictures?: number; [column: string]: unknown } = {},
@@ -44,7 +44,7 @@ async function newProject(
   return { ...data, mark }
 }
 
-/** A picture as a camera would make one, of one colour. */
+/** A picture of one colour. */
 async function pictureFile(name: string, background: string) {
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
@@ -76,7 +76,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: projects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: projects.add })
     const save = dialog.getByRole('button', { name: workspace.save, exact: true })
-    // Saving says all that is missing at once, and so does keeping it as a draft
+    // Saving names everything that is missing, and so does saving as a draft
     for (const button of [save, dialog.getByRole('button', { name: drafts.button })]) {
       await button.click()
       await expect(dialog.getByText(workspace.fields.required)).toHaveCount(6)
@@ -137,7 +137,7 @@ for (const language of languages) {
     await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(projects.delete.done)).toBeVisible()
     await expect(page.getByRole('heading', { name: projects.notFound })).toBeVisible()
-    // In the bin it has its pictures
+    // A project in the bin keeps its pictures
     expect((await request.get(main?.image_url ?? '')).status()).toBe(200)
   })
 
@@ -186,7 +186,7 @@ for (const language of languages) {
     await expect(dialog.getByText(workspace.form.missing.en)).toBeVisible()
     await expect(tiles.last()).toContainText(projects.images.undescribed)
 
-    // Keys lead left and right as seen, in both languages; a click chooses the point below it
+    // Arrow keys move the point left and right as seen, in both languages; a click chooses the point under it
     const focus = dialog.getByRole('slider', { name: focalPoint.label })
     const place = (x: number, y: number) => t('focalPoint:place', { x, y })
     await expect(focus).toHaveAttribute('aria-valuetext', place(50, 50))
@@ -198,7 +198,7 @@ for (const language of languages) {
     await expect(previews.first()).toHaveCSS('object-position', '52% 40%')
     const whole = focus.locator('..')
     const sizeOf = async () => (await whole.boundingBox()) ?? { width: 0, height: 0 }
-    // In the ratio of the file, once that has come
+    // The picture takes the ratio of its file when the file has loaded
     await expect.poll(async () => (await sizeOf()).width / (await sizeOf()).height).toBeCloseTo(60 / 40, 1)
     const { width, height } = await sizeOf()
     await whole.click({ position: { x: width * 0.2, y: height * 0.7 } })
@@ -237,7 +237,7 @@ for (const language of languages) {
     await expect(tiles.first().getByText(projects.images.primary)).toBeVisible()
     await expect.poll(async () => (await gallery(db, project.id)).length).toBe(1)
 
-    // Stored, though the answer is lost: the file stays, and trying again neither sends nor stores it twice
+    // The response to a stored row is lost: the file stays, and a retry neither sends nor stores it twice
     const sent: string[] = []
     page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname))
     await page.route('**/rest/v1/project_images?*', async (route) => {
@@ -339,7 +339,7 @@ for (const language of languages) {
       if (path.includes(mark)) await expect(rows).toHaveCount(made.length)
       else await expect(rows.first()).toBeVisible()
       await expectNoSidewaysScroll(page, path)
-      // Nothing reaches out of the window or scrolls sideways inside a row
+      // Nothing extends beyond the window or scrolls sideways inside a row
       const outside = await rows.locator('*').evaluateAll((all) =>
         all
           .filter((element) => {
@@ -393,7 +393,7 @@ test('two browsers on one project: neither draft is lost, and a deletion is repo
   await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(2)
   await other.close()
 
-  // The form of a project: a main picture chosen elsewhere is not a stale edit, another title is
+  // A main picture chosen elsewhere does not make the project's form stale, but another title does
   await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
   const dialog = page.getByRole('dialog', { name: projects.edit })
   const title = dialog.getByLabel(`${projects.fields.title} (${workspace.languages.en})`)
@@ -429,7 +429,7 @@ test('projects are found, filtered and put into order, and one that clients have
   tag: '@slow',
 }, async ({ page, db }) => {
   const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
-  // The last one first: what other tests add at the same time goes behind it
+  // Add the last one first: rows that other tests add at the same time go after it
   const place = ownPlace()
   const second = await newProject(db, { order_index: place + 1, status: 'planned', ...kind })
   const first = await newProject(db, { order_index: place, ...kind })
@@ -449,7 +449,7 @@ test('projects are found, filtered and put into order, and one that clients have
     page.getByRole('button', { name: t('workspace:order.move', { name: second.title_ar }) }),
   ).toHaveCount(0)
 
-  // Past the end, with what the database refuses: the last page, and no request that fails
+  // A page past the end and a search that the database refuses show the last page, and no request fails
   await page.goto('/admin/projects?page=99999&search=%00&edit=nonsense')
   await expect(page.getByText(projects.gone)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -467,7 +467,7 @@ test('projects are found, filtered and put into order, and one that clients have
       .order('order_index')
     return data?.map(({ id }) => id)
   }
-  // In one column, whatever comes before them
+  // In one column the previous project is the one above, however many there are
   await page.setViewportSize({ width: 420, height: 844 })
   const handle = page.getByRole('button', {
     name: t('workspace:order.move', { name: second.title_ar }),
@@ -552,7 +552,7 @@ for (const language of languages)
       return answer ? route.fulfill(answer) : route.fallback()
     })
     await dialog.getByLabel(projects.images.add).setInputFiles(await pictureFile('one.png', '#b85'))
-    // The list says that something failed, and each picture why
+    // The list says that something failed, and each picture says why
     const reason = dialog.getByRole('alert').last()
     await expect(reason).toHaveText(workspace.errors.said.replace('{{message}}', 'Bucket is being migrated'))
     const again = dialog.getByRole('button', { name: workspace.files.retry })
@@ -564,7 +564,9 @@ for (const language of languages)
     await db.from('projects').delete().eq('id', project.id)
   })
 
-/** Photographs as phones, cameras and drones make them: portrait, landscape, square, panorama, in each format. */
+/**
+ * Photos as phones, cameras and drones take them: portrait, landscape, square and panorama, in each format.
+ */
 function thirtyPhotos() {
   const shapes = [
     [400, 300],

@@ -1,4 +1,4 @@
-/** Requests of a period in figures, each of which leads to the list of just these. */
+/** Requests of a period in figures, each of which links to the list of exactly those requests. */
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newMessage, newRequest, removeRequests } from '#tests/support/requests.ts'

@@ -1,4 +1,4 @@
-/** From a call to a request to a client to a project, and two requests that become one. */
+/** From a call to a request to a client to a project, and two requests that are merged into one. */
 
 import { randomInt } from 'node:crypto'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
@@ -36,7 +36,7 @@ for (const language of languages) {
     const name = entering.getByLabel(requests.fields.client_name)
     const email = entering.getByRole('textbox', { name: requests.fields.client_email })
 
-    // With the keyboard alone; the wrong one at first, of whom nothing stays
+    // With the keyboard alone: the wrong client is chosen first, and none of their details stay
     await expect(client).toBeFocused()
     await client.pressSequentially(mark)
     await expect(offered.getByRole('option')).toHaveCount(2)
@@ -100,7 +100,7 @@ for (const language of languages) {
     await expect(name).toHaveValue('من اتصل')
     await expectAccessible(page, 'a known caller')
     await expectNoSidewaysScroll(page, 'a known caller')
-    // With the keyboard alone, there and back
+    // With the keyboard alone, to the client that is offered and back
     await phone.press('Tab')
     await expect(use('نورة')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ for (const language of languages) {
       .eq('client_name', `نورة ${mark}`)
       .single()
       .throwOnError()
-    // What was typed stays
+    // The email that was already in the field stays
     expect(stored.client_email).toBe(sent.client_email)
     await expect(
       detailsOf(page, stored.reference).getByRole('button', { name: intake.client.unlink }),
@@ -168,7 +168,7 @@ for (const language of languages) {
       await expect(name).toHaveValue(who)
     }
 
-    // A search that failed has not found that there is no one
+    // A failed search does not say that no one was found
     const lists = '**/rpc/list_clients*'
     await page.route(lists, (route) => route.fulfill({ status: 500 }))
     await client.pressSequentially(mark)
@@ -183,7 +183,7 @@ for (const language of languages) {
     await expect(name).toHaveValue('')
     await expect(email).toHaveValue('')
 
-    // Someone without an account is still named, until what was typed is discarded
+    // A client without an account is still named after a reload, until what was typed is discarded
     await choose(invited.full_name)
     await expect(email).toHaveValue(invited.email)
     await page.reload()
@@ -194,7 +194,7 @@ for (const language of languages) {
     await expect(entering.getByText(intake.enter.noAccount)).toHaveCount(0)
     await expect(email).toHaveValue('')
 
-    // An account that is deleted in the meantime: the client is entered without it
+    // The account is deleted in the meantime: the request is entered without it
     await choose(called)
     await expect(email).toHaveValue(salma.email)
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
@@ -232,7 +232,7 @@ for (const language of languages) {
     await expectAccessible(page, 'entering')
     await expectNoSidewaysScroll(page, 'entering')
 
-    // What is missing is said beside its field, and what was typed is still there after a reload
+    // What is missing is named beside its field, and what was typed survives a reload
     await entering.getByLabel(requests.fields.client_name).fill(`متصل ${mark}`)
     await entering.getByRole('button', { name: intake.enter.submit }).click()
     await expect(entering.getByText(intake.enter.noEmail)).toBeVisible()
@@ -244,7 +244,7 @@ for (const language of languages) {
     await entering.getByLabel(intake.enter.description).fill('فيلا في الدرعية')
     await entering.getByRole('button', { name: intake.enter.submit }).click()
 
-    // It opens by itself, with what is known of it
+    // The new request opens by itself, with what is known about it
     await expect(entering).toBeHidden()
     const { data: stored } = await db
       .from('service_requests')
@@ -266,7 +266,7 @@ for (const language of languages) {
     await expect(inviting.getByText(intake.client.addEmail)).toBeVisible()
     await inviting.getByRole('button', { name: workspace.close }).click()
 
-    // Corrected: the email of someone who has an account, and when they want to begin
+    // Correct the email to that of someone with an account, and the preferred start date
     await details.getByRole('button', { name: intake.correct.action }).click()
     const correcting = page.getByRole('dialog', {
       name: t('requestIntake:correct.title', { reference: `\u2068${stored.reference}\u2069` }),
@@ -281,7 +281,7 @@ for (const language of languages) {
     await expect(details.getByRole('button', { name: intake.correct.action })).toBeFocused()
     await expect(history.getByRole('listitem').first()).toContainText(client.email)
 
-    // Their account is offered, and the project comes of it
+    // That account is offered, and a project is made for it from the request
     await details.getByRole('button', { name: intake.client.link }).click()
     await expect(page.getByText(intake.client.linked)).toBeVisible()
     await details.getByRole('button', { name: intake.project.make }).click()
@@ -320,7 +320,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const mark = newMark()
-    // The other tests have one phone
+    // Without a phone, because the requests of other tests have one in common
     const sender = { client_email: `${mark}@twice.example`, client_phone: null }
     const older = await newRequest(db, mark, {
       ...sender,
@@ -328,7 +328,7 @@ for (const language of languages) {
       status: 'completed',
     })
     const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
-    // What else they sent comes late
+    // The sender's other requests load late
     const read = Promise.withResolvers<void>()
     await page.route('**/rpc/sender_of_request*', async (route) => {
       await read.promise
@@ -352,11 +352,11 @@ for (const language of languages) {
     await expect(opened).toBeVisible()
     await opened.getByRole('button', { name: intake.merge.action }).click()
     await expect(merging.getByRole('radio', { name: older.reference })).toBeChecked()
-    // What is still to do would be in a request that is done
+    // The dialog warns that the request to keep is closed, because work left to do would be in it
     await expect(
       merging.getByText(t('requestIntake:merge.closed', { reference: `\u2068${older.reference}\u2069` })),
     ).toBeVisible()
-    // A reference that is none is said so beside its field
+    // The reference of this request itself is refused beside its field
     await merging.getByLabel(intake.merge.reference).fill(newer.reference.toLowerCase())
     await merging.getByRole('button', { name: intake.merge.find }).click()
     await expect(merging.getByText(intake.merge.itself)).toBeVisible()
@@ -364,14 +364,14 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'merging')
     await confirm.click()
 
-    // The address of the one that is gone leads to the one that stays
+    // The address of the merged request leads to the one that was kept
     const kept = detailsOf(page, older.reference)
     await expect(kept).toBeVisible()
     const merged = kept.getByRole('region', { name: intake.merge.merged })
     await expect(merged.getByText(newer.reference)).toBeVisible()
     const history = (of: Locator) => of.getByRole('region', { name: requests.details.history })
     await expect(history(kept)).toContainText(newer.reference)
-    // What is written for the other since is shown under its name and reference
+    // A later message for the merged request is shown with that request's name and reference
     const pair = { reference: newer.reference, contact: sender.client_email }
     await db.rpc('write_about_request', { ...pair, body: `سؤال ${mark}` }).throwOnError()
     const question = (of: Locator) =>
@@ -388,7 +388,7 @@ for (const language of languages) {
     await merged
       .getByRole('button', { name: t('requestIntake:merge.undoOf', { reference: newer.reference }) })
       .click()
-    // The button that was pressed is gone
+    // The pressed button is gone, so the separated request has the focus
     const apart = detailsOf(page, newer.reference)
     await expect(apart.getByRole('heading', { level: 2, name: newer.reference })).toBeFocused()
     await expect(question(apart)).toContainText(`مرة أخرى ${mark}`)

@@ -28,7 +28,7 @@ test('J pressed twice at the end of a page leads to the next page, and leaves ou
   })
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/page=2/)
-  // Shown by now
+  // Wait two frames, until the new page number is drawn
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.keyboard.press('j')
   release()

@@ -50,7 +50,7 @@ for (const language of languages) {
     const view = views.getByRole('link', { name: `Large ${mark}` })
     await expect(view).toHaveAttribute('aria-current', 'page')
 
-    // All of it again from the view alone, and a change of it is said
+    // The view alone restores the search and the filters, and says when they differ from it
     await views.getByRole('link', { name: place.views.all, exact: true }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await view.click()
@@ -63,7 +63,7 @@ for (const language of languages) {
     await expect(view).toContainText(place.views.changed)
     await expect(rows).toHaveCount(3)
 
-    // A colleague has the view as it is kept, and cannot change it
+    // A colleague sees the view as it was saved, and cannot change it
     const other = await browser.newContext()
     await problems.watch(other)
     const theirs = await other.newPage()
@@ -106,7 +106,7 @@ for (const language of languages) {
       column(status).getByRole('article', { name: request.client_name })
     await expect(card('pending')).toBeVisible()
     await expect(column('approved').getByRole('article')).toHaveCount(1)
-    // What there is something to do on, whichever list sets it; the end of other work comes on demand
+    // Statuses with something to do are columns; final ones of the other list are shown on demand
     await expect(column('new')).toBeVisible()
     await expect(column('cancelled')).toHaveCount(0)
     await expectAccessible(page, 'board')
@@ -123,7 +123,7 @@ for (const language of languages) {
     await expect(card('reviewing')).toBeVisible()
     await expect(page.getByText(t('requests:changed', { status: requests.statuses.reviewing }))).toBeVisible()
 
-    // By the keyboard to the next column in reading order
+    // With the keyboard, to the next column in reading order
     const onwards = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     await card('reviewing')
       .getByRole('button', { name: t('requestPlace:board.drag', { name: request.client_name }) })
@@ -145,19 +145,19 @@ for (const language of languages) {
       }),
     ).toBeFocused()
 
-    // Stored, so that no answer of the server moves the cards under the mouse
+    // Wait until the status is stored, so that no response moves the cards under the mouse
     await expect
       .poll(
         async () => (await db.from('service_requests').select('status').eq('id', request.id).single()).data,
       )
       .toEqual({ status: 'approved' })
-    // By the mouse, and opened by its name
+    // With the mouse; a click on the name opens the request
     await column('rejected').scrollIntoViewIfNeeded()
     await card('approved').getByText(request.reference).hover()
     await page.mouse.down()
     const target = await column('rejected').boundingBox()
     if (!target) throw new Error('The column is not shown.')
-    // Dragging begins after some pixels, and columns are measured after that
+    // Dragging begins after some pixels, and columns are measured only then
     await expect(async () => {
       await page.mouse.move(target.x + target.width / 2, target.y + 60)
       await page.mouse.move(target.x + target.width / 2, target.y + 80, { steps: 10 })
@@ -177,7 +177,7 @@ for (const language of languages) {
       .throwOnError()
     expect(mails.filter((mail) => (mail.data as { id?: string }).id === request.id)).toEqual([])
 
-    // As wide as a phone: hidden words in a column beyond the edge, as those of a next step, do not widen the page
+    // At the width of a phone, hidden words in a column beyond the edge do not widen the page
     const step = { next_step: 'Call', next_step_on: '2199-01-01' }
     await db.from('request_work').update(step).eq('id', mosque.id).throwOnError()
     const desk = page.viewportSize()

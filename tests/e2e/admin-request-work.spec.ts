@@ -24,7 +24,7 @@ for (const language of languages) {
       .getByRole('button', { name: t('requests:work.owner.takeOf', { name: request.client_name }) })
       .click()
     await expect(page.getByText(work.owner.mineNow)).toBeVisible()
-    // On phones the filters by the work stand with the others
+    // On phones the filter by owner is among the other filters
     if ((page.viewportSize()?.width ?? 0) < 640)
       await page.getByRole('button', { name: workspace.list.filters }).click()
     const owners = page.getByRole('combobox', { name: work.owner.label, exact: true })
@@ -39,7 +39,7 @@ for (const language of languages) {
     const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
 
-    // A note that mentions a colleague, by the keyboard
+    // A note that mentions a colleague, written with the keyboard
     const note = dialog.getByLabel(work.notes.label)
     await note.fill('@')
     await note.press('End')
@@ -54,7 +54,7 @@ for (const language of languages) {
     await expect(history.getByRole('listitem').filter({ hasText: `@${name}` })).toBeVisible()
     await expect(note).toHaveValue('')
 
-    // A next step: what is missing is said beside its field, and nothing is lost
+    // A next step: what is missing is named beside its field, and nothing is lost
     await dialog.getByRole('button', { name: work.step.add }).click()
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
@@ -63,7 +63,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(dialog.getByRole('button', { name: work.step.done, exact: true })).toBeVisible()
 
-    // A first answer that the site did not send
+    // A first reply that was not sent through the site
     await dialog.getByRole('button', { name: work.answer.mark }).click()
     await page.getByRole('menuitem', { name: work.answer.ways.call }).click()
     await expect(dialog.getByRole('button', { name: work.answer.takeBack })).toBeFocused()
@@ -80,7 +80,7 @@ for (const language of languages) {
     ).toBeVisible()
     await expect(dialog.getByRole('button', { name: work.tags.add, exact: true })).toBeFocused()
 
-    // Given to the colleague
+    // The colleague becomes the owner
     const owner = dialog.getByRole('combobox', { name: work.owner.label })
     await owner.click()
     await dialog.getByRole('listbox', { name: work.owner.label }).getByRole('option', { name }).click()
@@ -92,7 +92,7 @@ for (const language of languages) {
     await expectAccessible(page, 'details')
     await expectNoSidewaysScroll(page, 'details')
 
-    // The next request in the list
+    // To the other request, which is the next or the previous one
     const next = dialog.getByRole('button', { name: work.keys.next })
     const previous = dialog.getByRole('button', { name: work.keys.previous })
     await ((await next.getAttribute('aria-disabled')) === 'false' ? next : previous).click()
@@ -103,7 +103,7 @@ for (const language of languages) {
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    // The colleague finds it
+    // The tag finds the request
     await page.getByRole('combobox', { name: work.tags.label }).selectOption({ label: `وسم ${mark}` })
     await expect(page.getByRole('article')).toHaveCount(1)
     await db.from('request_tags').delete().eq('name', `وسم ${mark}`).throwOnError()
@@ -167,7 +167,7 @@ test('a morning of requests is worked through by the keyboard alone', { tag: '@s
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
   const names = ['Four', 'One', 'Three', 'Two']
-  // Tab reaches one row, the arrows the others
+  // Tab reaches one row, and the arrow keys reach the others
   await rows.first().focus()
   await page.keyboard.press('j')
   await expect(rows.nth(1)).toBeFocused()
@@ -178,7 +178,7 @@ test('a morning of requests is worked through by the keyboard alone', { tag: '@s
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('k')
   await expect(rows.nth(1)).toBeFocused()
-  // To the controls of a row and back
+  // Arrow keys lead to the controls of a row and back
   await page.keyboard.press('ArrowRight')
   await expect(rows.nth(1).getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -186,7 +186,7 @@ test('a morning of requests is worked through by the keyboard alone', { tag: '@s
   await page.keyboard.press('Home')
   await expect(rows.first()).toBeFocused()
 
-  // Open: the pane has the focus, and the list follows the pane
+  // The opened request has the focus, and the list follows it
   await page.keyboard.press('Enter')
   const opened = page.getByRole('region', { name: /^Request/ })
   await expect(opened.getByRole('heading', { level: 2 })).toBeFocused()
@@ -197,11 +197,11 @@ test('a morning of requests is worked through by the keyboard alone', { tag: '@s
   await page.keyboard.press('n')
   const note = opened.getByLabel(requests.work.notes.label)
   await expect(note).toBeFocused()
-  // Letters are letters while something is typed
+  // While something is typed, letters are not shortcuts
   await page.keyboard.type('jane')
   await expect(note).toHaveValue('jane')
   await page.keyboard.press('Control+Enter')
-  // The note has the focus, and letters are keys again
+  // The saved note has the focus, and letters are shortcuts again
   await expect(opened.getByRole('listitem').filter({ hasText: 'jane' })).toBeFocused()
   await page.keyboard.press('e')
   await expect(opened.getByLabel(requests.work.step.label)).toBeFocused()
@@ -224,7 +224,7 @@ test('a morning of requests is worked through by the keyboard alone', { tag: '@s
     })
     .toBe('in_progress')
 
-  // Back in the list, which the pane follows
+  // Back in the list, the row of the request that was open last has the focus
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(page.getByRole('row', { name: `${names[1]} ${mark}` })).toBeFocused()
@@ -248,7 +248,7 @@ test('anyone who works through a filtered list goes on where a new status has ta
     await expect(page.getByRole('row', { name: `${name} ${mark}` })).toBeHidden()
     if (name !== 'Two') await next.click()
   }
-  // Nothing is left to go on to
+  // No request is left to go on to
   await expect(next).toBeHidden()
   await removeRequests(db, mark)
 })
@@ -280,7 +280,7 @@ for (const language of languages) {
     const boxes = page.getByRole('row').getByRole('checkbox')
     await boxes.first().check()
     await expect(bar.getByText(t('requests:many.count', { count: 1 }))).toBeVisible()
-    // All between
+    // Select everything in between
     await boxes.nth(2).click({ modifiers: ['Shift'] })
     await expect(bar.getByText(t('requests:many.count', { count: 3 }))).toBeVisible()
     await boxes.nth(1).press('x')
@@ -304,7 +304,7 @@ for (const language of languages) {
     await page.getByRole('menuitem', { name: requests.statuses.reviewing, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(t('requests:many.change.text', { count: 3 }))).toBeVisible()
-    // The menu fades out
+    // Wait until the menu has faded out
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expectAccessible(page, 'the question about the status')
     await dialog.getByRole('button', { name: many.change.confirm }).click()
@@ -317,7 +317,7 @@ for (const language of languages) {
     await page.getByRole('dialog').getByRole('button', { name: many.delete.confirm }).click()
     await expect.poll(stored).toEqual([])
     await expect(page.getByText(t('requests:many.deleted', { count: 3 }))).toBeVisible()
-    // That of the status, which can be undone too, and that of the deletion
+    // One for the change of status, which can be undone too, and one for the deletion
     await expect(page.getByRole('button', { name: workspace.undo })).toHaveCount(2)
     await page.getByRole('button', { name: workspace.undo }).last().click()
     await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))

@@ -17,7 +17,9 @@ const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ 
 /** A number as an Arabic keyboard writes it. */
 const toArabicDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
 
-/** A list that was opened chooses in a timer where the arrows begin. That timer has run once this later one has. */
+/**
+ * An opened list decides in a timer where the arrow keys start. That timer has run when this later one has.
+ */
 const arrowsBegin = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)))
 
 for (const language of languages) {
@@ -62,7 +64,7 @@ for (const language of languages) {
     ])
       await expect(card.getByText(text, { exact: true })).toBeVisible()
     const link = (text: string) => card.getByRole('link', { name: text })
-    // In the sender's language, whatever the reader's is
+    // The greeting is in the sender's language, whatever the reader's language is
     const greeting = words('ar').requests.greeting.service
     const begins = (text: string) =>
       encodeURIComponent(
@@ -84,12 +86,12 @@ for (const language of languages) {
     await expect(
       dialog.getByRole('link', { name: t('workspace:noticeVersion', { version: 1 }) }),
     ).toHaveAttribute('href', pathFor(language, '/privacy?version=1'))
-    // Neither the search nor the dialog has driven the other out of the address
+    // The address still has both the search and the dialog
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('search') === mark && url.searchParams.get('details') === request.id,
     )
     const status = dialog.getByRole('combobox', { name: requests.details.change })
-    // A status that this list cannot set stays chosen
+    // A status that this list cannot set stays selected
     await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
     await status.press('Enter')
     const options = page.getByRole('listbox').getByRole('option')
@@ -106,7 +108,7 @@ for (const language of languages) {
     await status.press('Enter')
     await expect(page.getByText(t('requests:changed', { status: requests.statuses.reviewing }))).toBeVisible()
     await expect(status).toHaveValue(requests.statuses.reviewing)
-    // Undone before the mail is sent: the sender never hears of it
+    // Undone before the mail is sent, so the sender never hears of the change
     const waiting = async () => {
       const { data } = await db.from('mail_outbox').select('data').eq('kind', 'request_status').throwOnError()
       return data.filter((mail) => (mail.data as { id?: string }).id === request.id)
@@ -114,10 +116,10 @@ for (const language of languages) {
     expect(await waiting()).toHaveLength(1)
     await page.getByRole('button', { name: workspace.undo }).press('Enter')
     await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
-    // The button has gone with its message; the keyboard goes on where it was
+    // The button is gone with its message, and the keyboard continues where it was
     await expect(status).toBeFocused()
     await expect.poll(waiting).toEqual([])
-    // Again, with a message
+    // Change the status again, with a message
     await dialog.getByRole('button', { name: requests.tell.write }).click()
     await dialog.getByLabel(requests.tell.message).fill('نتصل بكم غدًا')
     await status.press('Enter')
@@ -134,14 +136,14 @@ for (const language of languages) {
     await expect(dialog.getByLabel(requests.tell.message)).toBeHidden()
     await expect(dialog.getByText('نتصل بكم غدًا')).toBeVisible()
     const history = dialog.getByRole('region', { name: requests.details.history }).getByRole('listitem')
-    // Received, decided on, undone, and decided on again
+    // Received, changed, undone and changed again
     await expect(history).toHaveCount(4)
     await expect(history.first()).toContainText(
       t('requests:details.changed', { from: requests.statuses.new, to: requests.statuses.reviewing }),
     )
     await expect(history.first()).toContainText(t('requests:details.by', { name: 'مدير النظام' }))
     await expect(history.first()).toContainText(requests.details.told)
-    // Undone before the mail went out: nothing is said of it, nor of the way back
+    // The change was undone before the mail was sent, so the history does not say that the sender was told
     await expect(history.nth(1)).not.toContainText(requests.details.told)
     await dialog.getByRole('button', { name: workspace.close }).first().click()
     await expect(dialog).toBeHidden()
@@ -152,7 +154,7 @@ for (const language of languages) {
       `${requests.everyStatus} (2)`,
       `${requests.statusGroups.open} (2)`,
       `${requests.statusGroups.unstarted} (1)`,
-      // The list's own four first, then those of the other list
+      // The list's own four statuses first, then those of the other list
       ...[...decisions, ...workStates].map(
         (one) => `${requests.statuses[one]} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
       ),
@@ -231,7 +233,7 @@ for (const language of languages) {
     await expect(undo).toBeInViewport({ ratio: 1 })
     const way = dialog.getByRole('navigation', { name: requests.work.keys.neighbours })
     await expectApart(way, undo)
-    // And together with one about a failure
+    // Together with a message about a failure, too
     await page.route('**/rest/v1/rpc/set_request_status', (route) =>
       route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
     )
@@ -244,7 +246,7 @@ for (const language of languages) {
   })
 }
 
-/** Expects that neither of two elements comes to lie on the other. */
+/** Expects that two elements do not overlap. */
 async function expectApart(one: Locator, other: Locator) {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()]
@@ -269,7 +271,7 @@ test('requests are found however they are typed, sorted, paged and exported', { 
       client_phone,
     })
   await newRequest(db, mark, { client_name: `=Other ${mark}`, client_phone })
-  // With another alef
+  // The search finds the name although it is typed with another alef
   await openWorkspace(page, db, 'en', `/admin/requests?search=${encodeURIComponent(`ابراهيم ${mark}`)}`)
   await page.getByRole('combobox', { name: workspace.list.sort }).selectOption('client_name')
   const names = page.getByRole('article').getByRole('heading')
@@ -334,7 +336,7 @@ test('a refused deletion brings the request back, with the reason', { tag: '@slo
   )
   const card = cardOf(page, request.reference)
   await card.getByRole('button').last().click()
-  // The card's button has these words too, with whose request it is
+  // The button in the card has these words as well, followed by the sender's name
   await page.getByRole('button', { name: requests.delete.confirm, exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(requests.delete.failed)
   await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)

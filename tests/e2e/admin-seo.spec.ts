@@ -24,7 +24,7 @@ for (const language of languages) {
       .throwOnError()
     await openWorkspace(page, db, language, '/admin/seo?part=services')
     const found = page.getByRole('listitem').filter({ hasText: mark })
-    // What has no description leads to the form of the service, a title to the dialog of this screen
+    // A missing description links to the form of the service, and a title to the dialog of this screen
     await expect(found.first().getByRole('link')).toHaveAttribute('href', /^\/admin\//)
     await page.locator(`a[href="/admin/seo?edit=services.${service.id}"]`).first().click()
     const dialog = page.getByRole('dialog')
@@ -44,10 +44,10 @@ for (const language of languages) {
     const html = await (await page.request.get(`/services/${encodeURIComponent(service.slug_ar)}`)).text()
     expect(html).toContain(`<title>تسوية الأراضي في الرياض ${mark}</title>`)
 
-    // The same fields, folded, in the form of the service: the preview follows what is typed there
+    // The form of the service has the same fields, folded; their preview follows what is typed in the form
     await page.goto(`/admin/services?edit=${service.id}`)
     const form = page.getByRole('dialog', { name: services.edit })
-    // The preview reads the page in both languages, before it is deleted
+    // The preview reads the page in both languages: wait for this before deleting the service
     const read = ['/services/', '/en/services/'].map((start) =>
       page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(start)),
     )

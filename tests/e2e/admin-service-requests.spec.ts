@@ -39,7 +39,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/service-requests')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('article')).toHaveCount(2)
-    // The other list's status has its badge here, and a missing service has its own text
+    // A status of the other list has its badge here as well, and a missing service has its own text
     const other = cardOf(page, message.reference)
     await expect(other.getByText(requests.statuses.rejected, { exact: true })).toBeVisible()
     await expect(other.getByText(requests.notAvailable, { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ for (const language of languages) {
       tabs.getByRole('button', { name: `${name} ${workspace.list.count} ${count}`, exact: true })
     await expect(tabs.getByRole('button')).toHaveCount(6)
     await expect(tab(workspace.list.all, 2)).toHaveAttribute('aria-pressed', 'true')
-    // What has no tab of its own is under one, so that the counts add up
+    // Requests whose status has no tab are under "Other", so that the counts add up
     await tab(serviceRequests.other, 1).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByText(requests.statuses.rejected, { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ for (const language of languages) {
     ).toBeVisible()
     await expect(button('in_progress')).toBeDisabled()
     await expect(button('in_progress')).toBeFocused()
-    // A double click sends it once
+    // A double click sends the change once
     const sent: string[] = []
     page.on('request', (one) => one.url().endsWith('/rpc/set_request_status') && sent.push(one.url()))
     await button('completed').evaluate((element: HTMLElement) => {
@@ -101,7 +101,7 @@ for (const language of languages) {
     expect(sent).toHaveLength(1)
     await expect(history.last()).toContainText(t('requests:details.received', { to: requests.statuses.new }))
     await dialog.getByRole('button', { name: workspace.close }).last().click()
-    // It is no longer among the new ones
+    // The request is no longer among the new ones
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
     await tab(requests.statuses.completed, 1).click()
     await expect(card).toBeVisible()
@@ -152,7 +152,7 @@ for (const language of languages) {
     await expect(button('new')).toBeDisabled()
     await expect(button('completed')).toBeEnabled()
 
-    // Someone else deletes it while the change is on its way: sooner, a list read again would say so first
+    // Someone else deletes the request while the change is being sent; any earlier, the list would show it
     await page.unroute('**/rest/v1/rpc/set_request_status')
     await page.route('**/rest/v1/rpc/set_request_status', async (route) => {
       if (route.request().method() === 'POST')
@@ -181,7 +181,7 @@ test('an export right after the choice of a tab holds what that tab shows', { ta
   const exported = page.getByRole('button', { name: workspace.export })
   const tab = page.getByRole('button', { name: requests.statuses.completed })
   const download = page.waitForEvent('download')
-  // Both in one turn, before the screen has changed
+  // Both clicks in one task, before the screen changes
   await page.evaluate(
     (pressed) => {
       for (const button of pressed) (button as HTMLElement | null)?.click()
@@ -192,7 +192,7 @@ test('an export right after the choice of a tab holds what that tab shows', { ta
   expect(file).toContain(`Done ${mark}`)
   expect(file).not.toContain(`New ${mark}`)
 
-  // What was typed a moment before counts too
+  // A search that was typed just before is applied as well
   const again = page.waitForEvent('download')
   await page.getByRole('searchbox').fill(`New ${mark}`)
   await page.getByRole('button', { name: workspace.list.all }).click()

@@ -3,7 +3,7 @@ import { type Db, expect, languages, type Page, test, words } from '#tests/suppo
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, newAdmin, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A service of this test alone, by its Arabic title. */
+/** A service for this test only, found by the mark in its titles. */
 async function newService(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -106,7 +106,7 @@ for (const language of languages) {
     const { data } = await db.from('services').select().eq('id', service.id).single()
     expect(data?.title_en).toBe('Mine')
 
-    // Deleted by someone else, what was typed stays to be copied
+    // If someone else deletes the service, what was typed can still be copied
     await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
     await english.fill('Typed for an hour')
     await db.from('services').delete().eq('id', service.id).throwOnError()
@@ -120,7 +120,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
-    // Chromium asks before it leaves only where it saw someone act: not each time
+    // Chromium asks before leaving only if someone has used the page, so not every time
     page.on('dialog', (asked) => asked.accept())
     await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
@@ -129,7 +129,7 @@ for (const language of languages) {
     await page.reload()
     await expect(english).toHaveValue('Not saved')
     await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
-    // Someone else saves, and the page is loaded again: the draft stays, and is known to be of an older version
+    // Someone else saves and the page is reloaded: the draft stays, and is known to have an older base
     await db.from('services').update({ title_ar: 'عنوان آخر' }).eq('id', service.id).throwOnError()
     await page.reload()
     await expect(english).toHaveValue('Not saved')
@@ -162,7 +162,7 @@ test('services are found however they are typed, and the address keeps the searc
 })
 
 test('services are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // The last one first: what other tests add at the same time goes behind it
+  // Add the last one first: rows that other tests add at the same time go after it
   const place = ownPlace()
   const second = await newService(db, { display_order: place + 1 })
   const first = await newService(db, { display_order: place })
@@ -171,7 +171,7 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
   const sent = page.waitForRequest(/rpc\/reorder$/)
   await moveByKey(page, handle, 'ArrowUp')
-  // Only these two: what others put into order at the same time stays
+  // Only these two, so that the order of other rows stays
   expect((await sent).postDataJSON().ids).toEqual([second.id, first.id])
   await expect
     .poll(async () => {
@@ -246,7 +246,7 @@ test('a new service whose answer was lost is stored once when it is saved again'
     dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
   await title('ar').fill(`خدمة ${mark}`)
   await title('en').fill(`Service ${mark}`)
-  // Only the first save, not a list that is read again because of another test
+  // Lose only the first save, not a read of the list that another test causes
   let isLost = false
   await page.route('**/rest/v1/services?*', async (route) => {
     if (isLost || route.request().method() === 'GET') return route.fallback()

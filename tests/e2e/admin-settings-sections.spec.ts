@@ -27,7 +27,7 @@ test('en: on a desk the links beside the settings lead to each section, and mark
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(phone).toHaveValue('920000001')
 
-  // The last ones do not reach the top
+  // The page is too short to scroll the last sections to the top
   for (const name of [setup.settings.title, settings.sessions.title, settings.bin.title]) {
     await link(name).click()
     await expect(heading(name)).toBeFocused()
@@ -37,13 +37,13 @@ test('en: on a desk the links beside the settings lead to each section, and mark
   await expect(link(settings.sessions.title)).toHaveAttribute('aria-current', 'location')
   await page.getByRole('button', { name: workspace.cancel, exact: true }).click()
 
-  // Scrolled by hand
+  // Scrolling by hand marks the section as well
   await page.keyboard.press('Home')
   await expect(link(settings.names)).toHaveAttribute('aria-current', 'location')
   await heading(settings.contact).evaluate((title) => title.scrollIntoView())
   await expect(link(settings.contact)).toHaveAttribute('aria-current', 'location')
 
-  // An address that was shared, also where what is above loads later
+  // An address that someone shared leads to its section, even when the parts above load later
   await page.goto('/admin')
   await page.goto('/admin/settings#settings-work-time')
   await expect(heading(settings.workTime.title)).toBeFocused()
@@ -74,7 +74,7 @@ test('ar: on a phone a bar above the settings says which section is in view, and
   await expect(heading).toBeFocused()
   await expect(page).toHaveURL('/admin/settings#settings-offices')
   await expect(opener).toHaveText(`${settings.sectionNow} ${settings.facts.offices.title}`)
-  // Below the bar, which has stayed
+  // The section begins below the bar, which stays in view
   await expect(opener).toBeInViewport()
   const [above, title] = [await bar.boundingBox(), await heading.boundingBox()]
   expect(title?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-// There is one row for all, and one for each kind of mail: one test at a time changes it
+// All tests share the one row of settings, and one row for each kind of mail: run one test at a time
 test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
@@ -34,18 +34,18 @@ for (const language of languages) {
     await expect(page.getByText(workspace.fields.email)).toBeVisible()
     await expect(page.getByText(workspace.fields.required)).toHaveCount(1)
     await expect(page.getByText(workspace.fields.url)).toBeVisible()
-    // A second try leads to the field again, also from far below it
+    // Saving again scrolls back to the field, even from far below it
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(email).not.toBeInViewport()
     await save.click()
     await expect(email).toBeInViewport()
     await email.fill(before.email)
     await field(settings.fields.address, 'en').fill(before.address_en)
-    // What map services hand out is taken whole
+    // The code that map services offer is accepted as a whole
     await map.fill(`<iframe src="${before.map_url.replaceAll('&', '&amp;')}"></iframe>`)
     await expect(page.getByText(settings.mapOther)).toBeHidden()
     await field(settings.fields.mission, language).fill(`${before[`mission_${language}`]} ${mark}`)
-    // Nothing is typed into what is being saved
+    // The fields cannot be edited while they are being saved
     const { promise: saving, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/company_settings*', async (route) => {
       if (route.request().method() === 'PATCH') await saving
@@ -72,7 +72,7 @@ for (const language of languages) {
     await expect(page.getByRole('alert')).toContainText(mark)
     await page.getByRole('button', { name: workspace.form.stale.mine }).click()
     await expect(page.getByText(settings.saved)).toBeVisible()
-    // The fields typed here are stored, and their other fields stay
+    // The fields changed here are stored, and the other person's change stays
     const { updated_at: _, ...after } = await companySettings(db)
     expect({ ...before, description_en: `${before.description_en} ${mark}` }).toMatchObject(after)
     await db
@@ -119,7 +119,7 @@ for (const language of languages) {
     await expect(page.getByText(settings.saved)).toBeVisible()
     await expect.poll(stored).toBe('920000001')
     await expect(choice).toHaveCount(0)
-    // Or it stays as it is
+    // Without the tick, the office keeps its phone
     await phone.fill('920000002')
     await choice.press('Space')
     await expect(choice).not.toBeChecked()
@@ -161,7 +161,7 @@ for (const language of languages) {
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     const { sessions } = settings
-    // Each device has an area of its own
+    // Each device changes its own area
     const area = language === 'ar' ? 'portals' : 'office'
     const stored = async () =>
       (await db.from('session_limits').select().eq('area', area).single().throwOnError()).data
@@ -228,7 +228,7 @@ for (const language of languages) {
     await page.keyboard.press('Space')
     await expect.poll(stored).toBe(true)
 
-    // In how many days senders have an answer
+    // The number of days within which senders get an answer
     if (language === 'ar') {
       const { id } = await companySettings(db)
       const days = async () =>
@@ -244,7 +244,7 @@ for (const language of languages) {
       await expect.poll(days).toBe(2)
     }
 
-    // The other device may be at it at the same time, and the three have one language
+    // Both devices may run at the same time, and the company's mails share one language: only one changes it
     if (language === 'en') {
       const before = await companyLanguages()
       const choice = company.getByLabel(mails.language)

@@ -5,7 +5,7 @@ import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A member of this test alone, recognised by a mark. */
+/** A member for this test only, recognized by a mark. */
 async function newMember(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -67,7 +67,7 @@ for (const language of languages) {
     await dialog.getByLabel(qualifications.fields.engineers_grade).selectOption('professional')
     await dialog.getByLabel(qualifications.fields.engineers_until).fill(addDays(riyadhDay(), 20))
     await save.click()
-    // A last day is that of a number
+    // The last day belongs to a registration number, so the number is required
     await expect(dialog.getByText(workspace.fields.required)).toHaveCount(1)
     await dialog.getByLabel(qualifications.fields.engineers_number).fill('١٠٠٠٠١')
     await save.click()
@@ -95,7 +95,7 @@ for (const language of languages) {
     const editing = page.getByRole('dialog', { name: team.edit })
     await editing.getByLabel(team.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
-    // A field of one line shows all of a long text, and Enter saves
+    // A one-line field grows to show a long text, and Enter saves
     const long = `Bridges of ${'steel and '.repeat(15)}concrete`
     const specialization = editing.getByLabel(`${team.fields.specialization} (${workspace.languages.en})`)
     await specialization.fill(long.replace(' of ', ' of \n'))
@@ -118,7 +118,7 @@ for (const language of languages) {
     await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(team.delete.done)).toBeVisible()
     await expect(cardOf(page, mark)).toHaveCount(0)
-    // The bin has it
+    // The bin keeps the file
     expect(await isThere(page, second?.image_url ?? '')).toBe(true)
     expect(await shownToVisitors(page, language)).not.toContain(name)
   })
@@ -193,7 +193,7 @@ test('while a member is moved, the list stays as it was, and then shows what oth
 })
 
 test('members are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // The last one first: what other tests add at the same time goes behind it
+  // Add the last one first: rows that other tests add at the same time go after it
   const place = ownPlace()
   const second = await newMember(db, { order_index: place + 1 })
   const first = await newMember(db, { order_index: place })

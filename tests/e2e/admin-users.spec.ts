@@ -5,7 +5,7 @@ import { mailTo } from '#tests/support/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** A client of this test alone, found by the mark in the name. */
+/** A client for this test only, found by the mark in the name. */
 async function newClient(data: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const full_name = `أسماء ${mark}`
@@ -19,7 +19,7 @@ const rowOf = (page: Page, mark: string) => page.getByRole('row').filter({ hasTe
 
 for (const language of languages) {
   const { users, workspace, t } = words(language)
-  /** Chooses from the menu of actions of a user. */
+  /** Chooses from a user's menu of actions. */
   const choose = async (page: Page, name: string, action: string) => {
     await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
     await page.getByRole('menuitem', { name: action }).click()
@@ -35,7 +35,7 @@ for (const language of languages) {
     })
     const { full_name: name, mark } = person
     await openWorkspace(page, db, language, '/admin/users')
-    // However it is typed: another alef
+    // The search finds a name that is spelled with another alef
     await page.getByRole('searchbox').fill(`اسماء ${mark}`)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = rowOf(page, mark)
@@ -54,7 +54,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.undo }).click()
     await expect(page.getByText(t('users:switchedOn', { name }))).toBeVisible()
     await expect(pill).toBeChecked()
-    // The first message stays a moment after its "Undo", and would be taken for the second
+    // Wait until the first message, which stays a moment after "Undo", is gone: the next has the same words
     await expect(page.getByText(t('users:switchedOff', { name }))).toBeHidden()
     await pill.press('Space')
     await expect(page.getByText(t('users:switchedOff', { name }))).toBeVisible()
@@ -65,7 +65,7 @@ for (const language of languages) {
     await page.getByLabel(users.filters.active).selectOption('no')
     await pill.click()
     await expect(page.getByText(t('users:switchedOn', { name })).last()).toBeVisible()
-    // The row leaves this list; while it stays, a menu that it opens would go with it
+    // Wait until the row has left this list, because an open menu would disappear with it
     await expect(page.getByRole('heading', { name: users.notFound })).toBeVisible()
     await page.getByLabel(users.filters.active).selectOption('')
 
@@ -104,7 +104,7 @@ for (const language of languages) {
     await expect(row).toContainText(users.types.admin)
     expect((await profileOf(db, person.id)).user_type).toBe('admin')
     const tabs = page.getByRole('group', { name: users.filters.type })
-    // The cards above have the counts
+    // The cards above show the counts, so the tabs do not
     await expect(tabs.getByRole('button', { name: users.groups.admin })).toHaveText(users.groups.admin)
     await tabs.getByRole('button', { name: users.groups.client }).click()
     await expect(page.getByRole('heading', { name: users.notFound })).toBeVisible()
@@ -294,7 +294,7 @@ for (const language of languages) {
     await expectAccessible(page, 'the password again')
     await expectNoSidewaysScroll(page, 'the password again')
 
-    // Given up: nothing has changed, and the reason is said
+    // After giving up, nothing has changed, and the reason is shown
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(page.getByText(workspace.errors.password_needed)).toBeVisible()
@@ -313,7 +313,7 @@ for (const language of languages) {
     await expect(change).toBeHidden()
     expect((await profileOf(db, person.id)).user_type).toBe('admin')
 
-    // The new session is everyone's in this browser
+    // All tabs of this browser use the new session
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: workspace.export }).click()
     expect((await download).suggestedFilename()).toContain('.csv')

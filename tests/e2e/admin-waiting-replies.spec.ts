@@ -3,7 +3,7 @@ import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/suppo
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** As the server does with a mail that it reads. */
+/** Stores a reply as the server does when it reads a mail. */
 const receive = (db: Db, request_id: string, mark: string) =>
   db
     .rpc('receive_mail', {
@@ -56,7 +56,7 @@ for (const language of languages)
     const details = page.getByRole('region', { name: request.reference })
     const history = details.getByRole('region', { name: requests.details.history })
     const none = details.getByRole('button', { name: reply.none, exact: true })
-    // It is answered from where it waits, also when the answer is open already
+    // The button beside the waiting reply opens an answer, also when one is open already
     const waits = details.getByRole('region', { name: reply.label })
     const write = waits.getByRole('button', { name: reply.write, exact: true })
     const text = page.getByRole('textbox', { name: answers.body, exact: true })
@@ -69,7 +69,7 @@ for (const language of languages)
     const came = history.getByRole('listitem').filter({ hasText: 'متى تبدؤون؟' })
     await expect(came).toBeFocused()
     await expect(came).toBeInViewport()
-    // Refused, it waits again, and the focus is back where it was
+    // After a refusal the reply waits again, and the focus is back
     const calls = '**/rpc/settle_reply'
     await page.route(calls, (route) => route.fulfill({ status: 503 }))
     await none.press('Enter')
@@ -79,7 +79,7 @@ for (const language of languages)
     await none.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(reply.now)).toBeVisible()
-    // The button is gone with its box: what takes it back has the focus
+    // The button is gone with its box, and the button that undoes this has the focus
     await expect(waits).toHaveCount(0)
     await expect(details.getByRole('button', { name: reply.takeBack })).toBeFocused()
     await expect(history.getByText(events.replyNone)).toBeVisible()
@@ -87,7 +87,7 @@ for (const language of languages)
     await expect(history.getByText(events.replyWaits)).toBeVisible()
     await expectAccessible(page, 'details')
     await expectNoSidewaysScroll(page, 'details')
-    // The first answer by phone answers it as well
+    // A first reply by phone answers this reply as well
     await details.getByRole('button', { name: answer.mark }).click()
     await page.getByRole('menuitem', { name: answer.ways.call }).click()
     await expect(none).toBeHidden()

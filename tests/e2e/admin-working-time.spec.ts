@@ -2,7 +2,7 @@ import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-// There is one row for all
+// All tests share one row of settings: run one test at a time
 test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
@@ -21,7 +21,7 @@ for (const language of languages) {
     await expect
       .poll(async () => [(await stored()).answer_within, (await stored()).answer_unit])
       .toEqual([4, 'hours'])
-    // A day ends an hour after it begins at the earliest
+    // A day cannot end earlier than an hour after it begins
     await part.getByLabel(answers.opens).selectOption('10:00')
     await expect.poll(async () => (await stored()).opens).toBe('10:00:00')
     await expect(part.getByLabel(answers.closes).getByRole('option').first()).toHaveText('11:00')
@@ -34,14 +34,14 @@ for (const language of languages) {
     await expect(part.getByLabel(answers.holidays.name, { exact: true })).toBeFocused()
     await expect(part.getByText(workspace.fields.required)).toBeVisible()
     await part.getByLabel(answers.holidays.name, { exact: true }).fill(name)
-    // Eid, as the calendar of the company has it
+    // Eid, entered in the Hijri calendar
     await part.getByRole('button', { name: workspace.calendar.hijri }).first().click()
     await expect(part.getByLabel(answers.holidays.from)).toBeFocused()
     await page.keyboard.type('1/10/1448')
     await part.getByLabel(answers.holidays.to).fill('2027-03-01')
     await part.getByRole('button', { name: answers.holidays.add }).click()
     await expect(part.getByText(t('settings:workTime.holidays.span', { count: 61 }))).toBeVisible()
-    // Nothing is lost by a reload
+    // A reload loses nothing
     await page.reload()
     await expect(part.getByLabel(answers.holidays.name, { exact: true })).toHaveValue(name)
     await part.getByLabel(answers.holidays.to).fill('2027-03-13')

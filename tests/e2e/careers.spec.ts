@@ -14,7 +14,7 @@ import {
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 
-/** A picture that a telephone might have taken: on its side, with the place it was taken at. */
+/** A photo as a phone might take it: on its side, with the place where it was taken. */
 const photo = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: '#0e6963' } })
     .jpeg()
@@ -71,7 +71,7 @@ for (const language of languages) {
     await screen.fill(email)
     await screen.photo.setInputFiles({ name: 'صورتي.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByText('صورتي.jpg')).toBeVisible()
-    // Taken away again, and one that is too large is refused as soon as it is chosen
+    // The photo is removed again, and one that is too large is refused as soon as it is chosen
     await page.getByRole('button', { name: forms.removePhoto }).click()
     await expect(page.getByText(forms.noPhoto)).toBeVisible()
     await expect(page.getByRole('button', { name: forms.removePhoto })).toBeHidden()
@@ -159,7 +159,7 @@ for (const language of languages) {
     await form.submit.click()
     for (const text of ['full_name_ar', 'full_name_en', 'phone', 'position', 'email', 'password'] as const)
       await expect(page.getByText(forms.errors.required[text])).toBeVisible()
-    // A name in the other script is taken, with a warning
+    // A name in the other script is accepted with a warning
     for (const name of ['full_name_ar', 'full_name_en'] as const)
       await form.field(name).fill(person.full_name_en)
     await expect(page.getByText(forms.noLetters.ar)).toBeVisible()
@@ -182,7 +182,7 @@ for (const language of languages) {
     await form.submit.click()
     await expect(page.getByText(forms.errors.password_long)).toBeVisible()
     await expect(page.getByText(forms.errors.photo_large)).toBeVisible()
-    // Named .png, but not a picture: only the server can detect that
+    // A file that is named .png but is not a picture, which only the server detects
     await screen.password.fill(goodPassword)
     await screen.photo.setInputFiles({
       name: 'a.png',
@@ -220,7 +220,7 @@ test('an application that is sent twice is one', { tag: '@slow' }, async ({ page
   await screen.photo.setInputFiles(picture)
   await form.submit.dblclick()
   await expect(page.getByRole('status')).toContainText(words('ar').forms.careers.success)
-  // The answer was lost, and it is sent again from another tab
+  // Send it again from another tab, as after a lost response
   await open(page, '/careers')
   await screen.fill(email)
   await screen.photo.setInputFiles(picture)

@@ -35,7 +35,7 @@ for (const language of languages) {
           client_phone: null,
           project_description: 'متى تفتحون؟\nWhen are you open?',
           locale: language,
-          // Which one it is changes while others publish
+          // The version changes when another test publishes one
           privacy_version: expect.any(Number),
           reference,
         }),

@@ -19,7 +19,7 @@ for (const language of languages)
     await page.getByRole('button', { name: devices.open }).click()
     const dialog = page.getByRole('dialog', { name: devices.title })
     const rows = dialog.getByRole('listitem')
-    // The third is the one that the registration made
+    // The third is from the registration
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText(devices.this)
     await expect(rows.first().getByRole('button')).toHaveCount(0)

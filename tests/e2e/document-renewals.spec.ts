@@ -23,7 +23,7 @@ const scan = { name: 'iqama.pdf', mimeType: 'application/pdf', buffer: fileOf('p
 const disguised = { name: 'renamed.pdf', mimeType: 'application/pdf', buffer: fileOf('jpeg') }
 const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 
-/** An approved employee of this test alone, whose residence permit ends soon. */
+/** An approved employee for this test only, whose residence permit ends soon. */
 async function employeeWithPermit(db: Db) {
   const account = await newAccount('employee')
   const name = `Omar ${newMark()}`
@@ -56,7 +56,7 @@ async function employeeWithPermit(db: Db) {
           .single()
           .throwOnError()
       ).data,
-    /** Has one waiting, without its file. */
+    /** Stores a renewed document that waits, without its file. */
     async handIn(values: object = {}) {
       const { data } = await db
         .from('document_renewals')
@@ -145,7 +145,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(phone.page, 'own documents')
     await phone.close()
 
-    // Another takes its place, then none
+    // Another scan replaces the first one and is then removed
     await edit.press('Enter')
     await form.getByLabel(words.other).setInputFiles(photo)
     await save.click()
@@ -189,7 +189,7 @@ for (const language of languages) {
     await expectAccessible(portal, 'a renewed document that is not complete')
     await expectNoSidewaysScroll(portal, 'a renewed document that is not complete')
 
-    // What is not a scan is refused beside its field, and what was typed stays
+    // A file that is not a scan is refused beside its field, and what was typed stays
     await number.fill('2456789012')
     await file.setInputFiles(program)
     await expect(file).toHaveAccessibleDescription(new RegExp(literally(renewal.scan.type)))
@@ -210,7 +210,7 @@ for (const language of languages) {
     await expectAccessible(portal, 'a document that was handed in')
     await expectNoSidewaysScroll(portal, 'a document that was handed in')
 
-    // The admin finds it where things wait, looks at the photo, and sends it back
+    // The admin finds the renewed document among what waits, looks at the photo, and sends it back
     await openWorkspace(page, db, language, '/admin/employees')
     const link = page.getByRole('link', {
       name: t('employees:renewals.reviewOne', { document: kind, name }),
@@ -243,7 +243,7 @@ for (const language of languages) {
     await badge.click()
     await sendBack.click()
     await reason.fill('The photo is blurred')
-    // The change is heard of before the answer
+    // The change is read before the response arrives
     await page.route(
       '**/rpc/send_renewal_back',
       async (route) => {
@@ -256,7 +256,7 @@ for (const language of languages) {
     await sendBack.click()
     await expect(review).toBeHidden()
 
-    // The employee reads why, and hands it in again without typing it again
+    // The employee reads why, and hands it in again without typing the number again
     await expect(ending).toContainText('The photo is blurred')
     const notice = portal.getByRole('article').filter({ hasText: 'The photo is blurred' })
     await expect(notice).toHaveCount(1)
@@ -269,7 +269,7 @@ for (const language of languages) {
     await submit.click()
     await expect(form).toBeHidden()
 
-    // The admin corrects the date and accepts: the document has it immediately
+    // The admin corrects the date and accepts: the document is updated immediately
     await badge.click()
     await expect(review).toContainText(employees.renewals.pdf)
     const corrected = addDays(today, 401)
@@ -278,7 +278,7 @@ for (const language of languages) {
     await expect(review).toBeHidden()
     expect(await person.permit()).toEqual({ number: '2456789012', expires_on: corrected })
     await expect(badge).toHaveCount(0)
-    // What opened the dialog is gone: the keyboard goes on in the same part
+    // What opened the dialog is gone, so the keyboard continues in the same part
     await expect(page.getByRole('heading', { name: employees.documents.title, exact: true })).toBeFocused()
     await expect(ending).toHaveCount(0)
     await expect(portal.getByText((renewal.accepted.split('{{')[0] ?? '').trim())).toBeVisible()
@@ -344,7 +344,7 @@ test('an admin is told what happened to a renewed document in the meantime', asy
   const accept = review.getByRole('button', { name: employees.renewals.accept, exact: true })
   await expect(accept).toBeVisible()
 
-  // The document is changed: the comparison shows it and says so
+  // Someone changes the document: the comparison shows the new number
   await db
     .from('employee_documents')
     .update({ number: '777' })
@@ -353,7 +353,7 @@ test('an admin is told what happened to a renewed document in the meantime', asy
   await expect(review).toContainText(employees.renewals.changed)
   await expect(review.getByRole('row', { name: /777/ })).toBeVisible()
 
-  // The employee replaces it while the admin has corrected it
+  // The employee replaces the renewed document after the admin has corrected it
   await review.getByLabel(employees.documents.number).fill('123')
   await db.from('document_renewals').update({ number: '888' }).eq('id', first.id).throwOnError()
   await accept.click()
@@ -361,7 +361,7 @@ test('an admin is told what happened to a renewed document in the meantime', asy
   await review.getByRole('button', { name: workspace.form.stale.theirs }).click()
   await expect(review.getByLabel(employees.documents.number)).toHaveValue('888')
 
-  // They take it back
+  // The employee takes it back
   await db.from('document_renewals').delete().eq('id', first.id).throwOnError()
   await expect(page.getByRole('dialog')).toContainText(employees.renewals.over.gone)
   await page.getByRole('button', { name: employees.renewals.over.close, exact: true }).last().click()
@@ -408,7 +408,7 @@ for (const language of languages) {
     await expect(page.getByText(workspace.errors.invalid)).toBeVisible()
     await page.unroute('**/rest/v1/employee_documents*')
 
-    // In another tab it was added a moment ago
+    // Another tab added this document a moment ago
     const twice = 'duplicate key value violates unique constraint "employee_documents_kind_key"'
     await refuse(409, '23505', twice)
     await save()

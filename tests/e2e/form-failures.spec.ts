@@ -59,7 +59,7 @@ for (const language of languages)
           await page.route(address, async (route) => {
             asked++
             if (answer === 'abort') return route.abort('connectionreset')
-            // It arrives, but the answer does not
+            // The request arrives, but the response is lost
             if (answer === 'lost') {
               await route.fetch()
               return route.abort('connectionreset')
@@ -99,7 +99,7 @@ for (const language of languages)
         await expect(form.submit).toHaveText(forms.sending)
         await form.field(nameField[kind]).press('Enter')
         await expect.poll(() => sent).toBe(1)
-        // What was typed now would be neither in what was sent nor in the form afterwards
+        // What is typed now would neither be sent nor stay in the form
         await form.field(textField[kind]).press('End')
         await page.keyboard.type('PS')
         await expect(form.field(textField[kind])).toHaveValue(values[textField[kind]] ?? '')

@@ -1,4 +1,4 @@
-/** Sign-in on a hosted project, whose owner may have emails confirmed. The double stands in for its sign-in service. */
+/** Sign-in on a hosted project, which may require confirmed emails. A double replaces its sign-in service. */
 import { createClient } from '@supabase/supabase-js'
 import { clientData, goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import { addPasskeyDevice } from '#tests/support/browser-passkeys.ts'
@@ -51,7 +51,7 @@ for (const language of languages) {
     await form.submit.click()
   }
 
-  /** Registers where emails are confirmed, up to the page that says so. */
+  /** Registers where emails must be confirmed, up to the page that says so. */
   async function registerUnconfirmed(page: Page, site: RunningServer, type: ClientType): Promise<string> {
     const email = newEmail()
     await openIn(page, language, '/client/register', site.url)
@@ -60,7 +60,7 @@ for (const language of languages) {
     return email
   }
 
-  /** Looks for what a client entered in the portal that is open, and signs out. */
+  /** Checks the client's details in the open portal, and ends the session. */
   async function expectPortal(page: Page, type: ClientType) {
     await expect(page).toHaveURL(/\/client\/portal/)
     for (const [, , stored] of clientNumbers[type]) await expect(page.getByText(stored)).toBeVisible()
@@ -82,7 +82,7 @@ for (const language of languages) {
     return form
   }
 
-  /** Asks for the mail with which a password is chosen, from the login. */
+  /** Asks on the login for the mail to choose a new password. */
   async function askRecovery(page: Page, site: RunningServer, email: string) {
     await openIn(page, language, '/client/login', site.url)
     await page.getByLabel(login.email).fill(email)
@@ -90,7 +90,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: account.forgotten.submit }).click()
   }
 
-  /** Chooses a new password through a mail, and signs in with it. */
+  /** Chooses a new password with the link of a mail, and signs in with it. */
   async function recover(page: Page, project: HostedDouble, site: RunningServer, email: string) {
     const password = 'كلمة-أخرى-جديدة'
     await askRecovery(page, site, email)
@@ -104,7 +104,7 @@ for (const language of languages) {
     await logIn(page, language, { email, password })
   }
 
-  /** Asks for the mail and tries to sign in with an email that no one has: neither tells. */
+  /** Asks for the mail and signs in with an unknown email: neither reveals that it is unknown. */
   async function expectUnknown(page: Page, site: RunningServer) {
     const email = newEmail()
     await askRecovery(page, site, email)
@@ -147,7 +147,7 @@ for (const language of languages) {
       const resend = page.getByRole('button', { name: confirm.resend })
       project.switches.mailFails = true
       await resend.click()
-      // Without a sentence of ours, the server's
+      // Without a text of ours, the server's own is shown
       await expect(page.getByRole('alert').filter({ hasText: 'Error sending' })).toBeVisible()
       project.switches.mailFails = false
       await resend.click()
@@ -168,7 +168,7 @@ for (const language of languages) {
       await expect(page.getByText(login.notes.confirmed)).toBeVisible()
       await logIn(page, language, { email, password: goodPassword })
       await expect(page).toHaveURL(/\/client\/portal/)
-      // What the project has confirmed needs no mail of ours
+      // The project has confirmed this email, so we send no mail to prove it
       const [proof] = await project.api.sql<{ proven: boolean }>(
         'select proven_at is not null as proven from private.email_proofs where email = $1',
         [email],
@@ -216,11 +216,11 @@ for (const language of languages) {
       const sent = await apply(page, site, applicant)
       const answer = page.getByRole('status')
       await expect(answer).toContainText(sent.words.careers.success)
-      // Hidden where nothing has to be confirmed
+      // This text is hidden on sites where no email has to be confirmed
       await expect(answer.getByText(sent.words.careers.confirm)).toBeVisible()
       const known = await apply(page, site, email, 'another-password')
       await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
-      // Every login has the mail sent again, no matter who asks there
+      // Every login can send the mail again, no matter who asks there
       for (const [place, portal] of ['employee', 'client', 'admin'].entries()) {
         await openIn(page, language, `/${portal}/login`, site.url)
         await logIn(page, language, { email: applicant, password: goodPassword })
@@ -326,7 +326,7 @@ test('en: passkeys are said to be off until the project has them on, and then cr
   await expect(dialog.getByRole('heading', { name: recovery.title })).toBeFocused()
   await dialog.getByRole('button', { name: recovery.kept }).click()
   const made = await device.passkeys()
-  // Not one that is lost with the device
+  // The passkey is stored as such (resident), for this host name
   expect(made.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
     [true, 'localhost'],
   ])

@@ -2,14 +2,14 @@ import type { APIResponse } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { expect, languages, pathFor, test } from '#tests/support/e2e.ts'
 
-/** The rules of the HTML standard, without those of style that React does not follow. */
+/** The rules of the HTML standard, except rules of style that React does not follow. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
     'attr-case': 'off',
     'void-style': 'off',
     'no-raw-characters': 'off',
-    // Measured by axe, which sees what is shown.
+    // Axe checks this on what is shown.
     'no-redundant-role': 'off',
     // React writes styles of the page into it, which saves a request.
     'require-sri': 'off',

@@ -1,6 +1,6 @@
 /**
- * What goes wrong while someone types: the backend stops and comes back, the session ends, the clock is wrong. On the
- * embedded backend, and on the double of a hosted project.
+ * What goes wrong while someone types: the backend stops and comes back, the session ends, the clock is
+ * wrong. Each on the embedded backend and on the double of a hosted project.
  */
 import { createClient } from '@supabase/supabase-js'
 import { signSession } from '#server/backend/lite/session-token.ts'
@@ -11,7 +11,7 @@ import { startHostedDouble } from '#tests/support/hosted-double.ts'
 import { onlyIn } from '#tests/support/quality.ts'
 import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
-/** A site of the test alone, whose backend can stop. */
+/** A site for one test, whose backend can stop. */
 interface Site {
   url: string
   /** Where supabase-js finds the backend. */
@@ -19,7 +19,7 @@ interface Site {
   admin: { email: string; password: string }
   publishableKey: string
   jwtSecret: string
-  /** The backend answers nobody until `goOn`. */
+  /** The backend answers no one until `goOn`. */
   pause(): Promise<unknown>
   goOn(): Promise<unknown>
   stop(): Promise<unknown>
@@ -101,11 +101,11 @@ const test = base.extend<{ kind: keyof typeof backends; site: Site }>({
 for (const kind of ['embedded', 'hosted'] as const)
   for (const language of languages)
     test.describe(`${kind}, ${language}`, () => {
-      // Each backend in one language, the other one in the other
+      // Each backend is tested in one language: the embedded one in Arabic, the hosted one in English
       const { account, services, workspace } = words(language)
       test.use({ kind })
       const walked = onlyIn(kind === 'embedded' ? 'ar' : 'en', language)
-      // A hosted project is interrupted with `npm test -- all`
+      // Interruptions of a hosted project run only with `npm test -- all`
       const tag = { tag: kind === 'hosted' && walked.length === 0 ? '@slow' : walked }
       const slow = { tag: walked.length === 0 ? '@slow' : walked }
       const dialogOf = (page: Page) => page.getByRole('dialog', { name: services.add })
@@ -168,7 +168,7 @@ for (const kind of ['embedded', 'hosted'] as const)
           await expect(page.getByText(account.login.notes.signed_out)).toBeVisible()
           await logIn(page, language, site.admin)
           await expect(page).toHaveURL(/\/admin\/services/)
-          // Its address has the form that was open
+          // The address names the form that was open, so it opens again
           await expect(titleIn(page, 'ar')).toHaveValue('تصميم الجسور')
           await expect(titleIn(page, 'en')).toHaveValue('Bridge design')
           await save(page).click()
@@ -220,7 +220,7 @@ for (const kind of ['embedded', 'hosted'] as const)
             await begin(page, site)
             await save(page).click()
             await expectSaved(page)
-            // Ten minutes of use: the page asks every half minute whether it has to renew
+            // Ten minutes of use, in which the page checks every half minute whether to renew its token
             await page.clock.runFor('10:00')
             await page.getByRole('button', { name: services.add }).first().click()
             await titleIn(page, 'ar').fill('تصميم الأنفاق')
@@ -229,7 +229,7 @@ for (const kind of ['embedded', 'hosted'] as const)
             await expect(
               page.getByRole('listitem').filter({ hasText: /تصميم الأنفاق|Tunnel design/ }),
             ).toBeVisible()
-            // A clock that is ahead takes each new token for an old one: once each time it is asked, and at each use
+            // With a clock that is ahead, each new token looks expired: each check and each use renews it
             expect(renewals).toBeLessThan(60)
           },
         )

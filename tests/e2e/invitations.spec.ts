@@ -1,4 +1,6 @@
-/** Invitations: an admin invites, the mail arrives, and who opens it has an account with just what was given. */
+/**
+ * Invitations: an admin invites, the mail arrives, and accepting gives an account with just what was granted.
+ */
 import { goodPassword, newEmail, removeAccounts } from '#tests/support/accounts.ts'
 import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
@@ -22,11 +24,11 @@ for (const language of languages) {
     await expectAccessible(page, 'inviting')
     await expectNoSidewaysScroll(page, 'inviting')
 
-    // Nothing is lost of what was typed, and each mistake is shown beside its field
+    // What was typed stays, and each mistake is shown beside its field
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
     await send.press('Enter')
     await expect(dialog.getByText(users.change.areas.none)).toBeVisible()
-    // Where nothing else is missing, the dialog goes on to the areas, which are below what it shows
+    // When nothing else is missing, the focus moves to the areas, which are further down in the dialog
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
     await page.keyboard.press('Enter')
@@ -51,7 +53,7 @@ for (const language of languages) {
     await shown.getByRole('button', { name: invitations.link.copy }).click()
     await expect(shown.getByText(workspace.copy.failed)).toBeVisible()
     await expectSelected(page, copied)
-    // It is shown this once: Escape does not lose it
+    // The link is shown only once, so Escape does not close the dialog
     await page.keyboard.press('Escape')
     await expect(shown).toBeVisible()
     await shown.getByRole('button', { name: invitations.link.done }).click()
@@ -60,7 +62,7 @@ for (const language of languages) {
     await expectAccessible(page, 'an invitation that waits')
     await expectNoSidewaysScroll(page, 'an invitation that waits')
 
-    // What would be mailed has the same link
+    // The mail has the same link
     const link = linkIn(await mailTo(email, { path: '/invitation' }))
     expect(new URL(link).searchParams.get('token')).toBe(new URL(copied).searchParams.get('token'))
 
@@ -85,7 +87,7 @@ for (const language of languages) {
     await password.fill(goodPassword)
     await accept.press('Enter')
 
-    // Signed in, with this area alone
+    // The new admin is signed in, with this area only
     await expect(theirs).toHaveURL(/\/admin$/)
     await expect(theirs.getByText(t('dashboard:areas', { areas: names.content }))).toBeVisible()
     const { data: made } = await db
@@ -96,13 +98,13 @@ for (const language of languages) {
     expect(made).toMatchObject([{ user_type: 'admin', areas: ['content'], is_active: true }])
     await expect(list).toBeHidden()
 
-    // The link has been used
+    // The link has been used, so it is no longer valid
     await theirs.goto(pathname + search)
     await expect(theirs.getByText(account.invitation.dead.accepted)).toBeVisible()
     await expectAccessible(theirs, 'a used invitation')
     await context.close()
 
-    // The same email again: the way to the account
+    // The same email again leads to the account
     await page.getByRole('button', { name: invitations.invite, exact: true }).click()
     await dialog.getByRole('radio', { name: invitations.types.client }).check()
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
@@ -175,7 +177,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: invitations.inviteEmployee })
     const field = (name: 'email' | 'full_name' | 'position' | 'phone') =>
       dialog.getByRole('textbox', { name: invitations.fields[name] })
-    // A phone’s keyboard would cover the form
+    // On a phone the keyboard would cover the form
     if (!isMobile) await expect(field('email')).toBeFocused()
     await expect(page).toHaveURL(/invite=new/)
     await expectAccessible(page, 'inviting an employee')
@@ -187,7 +189,7 @@ for (const language of languages) {
     await expect(field('position')).toBeFocused()
     await expect(field('position')).toHaveAccessibleDescription(new RegExp(workspace.fields.required))
 
-    // Someone who is there already is named, and nothing is stored
+    // Someone who has an account is pointed out, and nothing is stored
     await field('position').fill('مهندسة / Engineer')
     await field('email').fill('employee@handasa.example')
     await send.click()
@@ -206,7 +208,7 @@ for (const language of languages) {
     await expect(
       page.getByRole('link', { name: new RegExp(workspace.invitedWaiting.split('{{')[0] ?? '') }),
     ).toBeVisible()
-    // The same email again: the way to the list of those who wait
+    // The same email again leads to the list of those who wait
     await invite.click()
     await field('email').fill(email)
     await field('full_name').fill(`ريم ${mark}`)
@@ -217,7 +219,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.unsaved.discard, exact: true }).click()
     const kept = page.getByRole('region', { name: imports.kept.title })
     await expect(kept.getByRole('checkbox', { name: new RegExp(mark) })).toHaveCount(1)
-    // Nothing was sent
+    // The second attempt sent nothing
     await expect(kept.getByRole('row').filter({ hasText: mark })).toContainText(imports.kept.states.linked)
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })

@@ -2,7 +2,7 @@ import { expect, type Locator, languages, open, type Page, pathFor, test, words 
 import { alsoIn } from '#tests/support/quality.ts'
 import { filled, requestDialog, requestLink, serviceAt, storedUnder } from '#tests/support/visitor-forms.ts'
 
-/** Tabs on until the element has the focus, and sees that everything on the way shows that it has it. */
+/** Presses Tab until the element has the focus, and checks that each stop shows its focus. */
 async function tabTo(page: Page, element: Locator) {
   const reached = () => element.evaluate((node) => node === document.activeElement)
   for (let steps = 0; steps < 60 && !(await reached()); steps++) {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, element: Locator) {
       if (!focused || focused === document.body) return true
       const { width, height } = focused.getBoundingClientRect()
       const { outlineStyle } = getComputedStyle(focused)
-      // Parts of these show it themselves
+      // In these, an inner part shows the focus
       if (focused.matches('iframe, [type="date"]')) return true
       return outlineStyle !== 'none' && width > 1 && height > 1
     })
@@ -35,7 +35,7 @@ for (const language of languages)
     const form = requestDialog(page, language)
     await expect(form.scope).toBeVisible()
 
-    // Sent too early: the first field that is wrong has the focus
+    // Sent too early, the form moves the focus to the first field that is wrong
     await tabTo(page, form.submit)
     await page.keyboard.press('Enter')
     await expect(form.field('client_name')).toBeFocused()
@@ -52,7 +52,7 @@ for (const language of languages)
     await page.keyboard.press('ArrowDown')
     await expect(form.field('budget_range')).toHaveValue('less_than_100k')
 
-    // The focus stays in the window: every stop on the way round is inside it
+    // The focus stays in the window: a whole round of Tab stops is inside it
     for (let steps = 0; steps < 15; steps++) {
       await page.keyboard.press('Tab')
       expect(

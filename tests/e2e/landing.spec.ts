@@ -32,7 +32,7 @@ for (const language of languages) {
         }
       }
       await open(page, pathFor(language))
-      // Without anyone scrolling there
+      // All parts are rendered without anyone scrolling to them
       await expect
         .poll(() =>
           page
@@ -149,7 +149,7 @@ for (const language of languages) {
       await expect(window).toBeHidden()
       await expect(card).toBeFocused()
 
-      // A click beside it closes it, too
+      // A click beside the window closes it as well
       await card.click()
       await page.mouse.click(3, 3)
       await expect(window).toBeHidden()
@@ -195,7 +195,7 @@ for (const language of languages) {
         common.nav.about,
         common.nav.services,
         common.nav.projects,
-        // There are some
+        // The example content has articles
         common.nav.news,
       ])
       expect(
@@ -223,7 +223,7 @@ test('Back leads to where a reader had jumped past parts with guessed heights', 
 }) => {
   await open(page, '/en')
   const headings = page.locator('main').getByRole('heading')
-  /** Where the first heading in the window is, or the one that was: its number among all, and its top. */
+  /** The number and top of the first heading in the window, or the top of the heading with a known number. */
   const place = (number?: number) =>
     headings.evaluateAll((all, known) => {
       const tops = all.map((heading) => heading.getBoundingClientRect().top)
@@ -231,7 +231,7 @@ test('Back leads to where a reader had jumped past parts with guessed heights', 
       return { number, top: tops[number] ?? Number.NaN }
     }, number)
   await page.evaluate(() => scrollTo({ top: 7000, behavior: 'instant' }))
-  // Until no part gets its real height any more
+  // Wait until every part has its real height
   await expect(async () => expect(await place()).toEqual(await place())).toPass()
   const before = await place()
   await page.goto('/en/projects')

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Notes each language and direction that a page has from its first moment on, with the language of its title. */
+/** Records each language and direction of a page from its first moment on, with the script of its title. */
 async function noteDirections(page: Page) {
   await page.addInitScript(() => {
     window.directions = []
@@ -74,7 +74,7 @@ for (const language of languages) {
         ] as const)
           await expect(link(`[hreflang="${name}"]`)).toHaveAttribute('href', baseURL + addressOf(path, to))
         await expect(toggle(page, language)).toHaveAttribute('lang', other)
-        // From the first moment to now
+        // The page has never had another language or direction
         expect(await page.evaluate(() => window.directions)).toEqual([shown[language]])
       })
 
@@ -154,7 +154,7 @@ for (const language of languages) {
       await open(page, pathFor(language))
       const { data } = await db.from('company_settings').select('email').single().throwOnError()
       const links = page.locator('#contact, footer').locator('a[href^="tel:"], a[href^="mailto:"]')
-      // The company's, and the phones of two offices
+      // The company's own email and phone, and the phones of two offices
       await expect(links).toHaveCount(7)
       for (const link of await links.all()) {
         const text = link.locator('bdi').or(link).last()

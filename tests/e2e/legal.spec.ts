@@ -30,7 +30,7 @@ for (const language of languages) {
     test('the table of contents leads to each section', async ({ page, isMobile }) => {
       await open(page, pathFor(language, '/privacy'))
       const contents = page.getByRole('navigation', { name: landing.legal.contents })
-      // Folded on a phone
+      // The contents are folded on a phone
       if (isMobile) await contents.locator('summary').click()
       const entries = await contents.getByRole('link').allTextContents()
       expect(entries.length).toBeGreaterThan(5)

@@ -15,9 +15,9 @@ async function listening(page: Page, open: () => Promise<unknown>) {
 /** The API calls of a page while its clock advances. */
 async function askedWithin(page: Page, milliseconds: number) {
   const asked: string[] = []
-  // Requests of timers come before this
+  // Requests that timers start come before this one
   const settled = () => page.evaluate(() => fetch('/healthz'))
-  // A change that was just received is read within a second
+  // The page reads a change within a second of hearing of it
   await page.clock.fastForward(2000)
   await settled()
   page.on('request', (request) => {

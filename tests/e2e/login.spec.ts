@@ -14,7 +14,7 @@ import {
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
-/** Accounts with access to some screens, or to none. */
+/** Accounts, and the portals that each can enter, if any. */
 const people: Record<
   string,
   { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: 'pending' | 'rejected' | 'off' }
@@ -65,7 +65,7 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('
 for (const language of languages)
   for (const [who, { account, enters, inactive }] of Object.entries(people))
     test(`${language}: ${who} enters where they belong and nowhere else`, {
-      // The others differ in one line of `people`
+      // The other accounts differ only in one line of `people`
       tag: [onlyIn('ar', language), ['admin', 'employee', 'client'].includes(who) ? [] : '@slow'].flat(),
     }, async ({ page, db }) => {
       const person = await account(db)
@@ -136,7 +136,7 @@ for (const language of languages) {
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
-    // Typed faster than people do: before the script is there, nothing is sent
+    // Typed faster than people type: nothing is sent before the script has started
     await expect(page.getByRole('button', { name: account.login.submit, exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/client/portal')

@@ -1,4 +1,4 @@
-/** What every screen has in common to the eye: the colours of statuses, the edge that contact details stand at, the map. */
+/** What all screens look like: the colours of statuses, the edge where contact details begin, the map. */
 import sharp from 'sharp'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { lowestContrast } from '#tests/support/contrast.ts'
@@ -17,7 +17,7 @@ const requestStatuses = [
   'cancelled',
 ] as const
 
-/** The ground that words stand on. */
+/** The background colour behind words. */
 const groundOf = (badge: Locator) => badge.evaluate((node) => getComputedStyle(node).backgroundColor)
 const themes = [
   { theme: 'light', language: 'ar' },
@@ -43,7 +43,7 @@ for (const { theme, language } of themes)
     }
     expect(new Set(Object.values(grounds)).size, 'colours').toBe(requestStatuses.length)
 
-    /** Expects that the badge with these words has the colour of a request's status. */
+    /** Expects the badge with these words to have the colour of a request's status. */
     const expectColour = async (path: string, said: string, as: (typeof requestStatuses)[number]) => {
       await page.goto(path)
       const badge = page.getByRole('main').locator('[class*=Badge-root]').filter({ hasText: said }).first()
@@ -67,7 +67,7 @@ test('the chart of the dashboard has the colours of the badges', async ({ page, 
     await page.emulateMedia({ colorScheme: theme })
     await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}`)
     await expect(page.getByRole('article')).toHaveCount(requestStatuses.length)
-    /** The colour that a status has on this screen, as its custom property is painted. */
+    /** The colours of the statuses on this screen, as their custom properties are painted. */
     const tones = (within: string) =>
       page.evaluate(
         ([within, statuses]) =>
@@ -97,7 +97,7 @@ test('the chart of the dashboard has the colours of the badges', async ({ page, 
   await removeRequests(db, mark)
 })
 
-/** How far the words of each link end from the edge that its column begins at, in the direction of the page. */
+/** The distance of each link's words from the edge where its column begins, in reading direction. */
 const gaps = (links: Locator) =>
   links.evaluateAll((all) =>
     all.map((link) => {
@@ -144,7 +144,7 @@ for (const language of languages)
         expect(gap, `${text} at ${width} on ${path}`).toBeLessThanOrEqual(1)
       }
     }
-    // What is typed stands there too
+    // Typed values begin at the same edge
     await page.setViewportSize({ width: 1440, height: 900 })
     await openWorkspace(page, db, language, '/admin/settings')
     const { settings } = words(language)
@@ -189,7 +189,7 @@ test('the map is as dark as the theme, while it loads and once it has', async ({
     await map.scrollIntoViewIfNeeded()
     await expect(map.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible()
     const loaded = await brightness(map)
-    // Where no map has come yet
+    // The frame when no map has loaded
     await map.evaluate((node: HTMLIFrameElement) => {
       node.src = 'about:blank'
     })
@@ -227,7 +227,7 @@ for (const language of languages)
             ?.getBoundingClientRect()
           return { parent: field.parentElement, name: field.querySelector('label')?.textContent, top, input }
         })
-        // Side by side: in one part of the form, with inputs that share a line
+        // Fields side by side, in one part of the form, whose inputs share a line
         return places.flatMap((one) =>
           places
             .filter(

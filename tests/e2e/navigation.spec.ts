@@ -13,15 +13,15 @@ import {
 import { deviceOf, onlyIn, onlyWithAll } from '#tests/support/quality.ts'
 
 const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
-/** Where a section comes to rest, in pixels below the top. */
+/** How far below the top of the window a section stops, in pixels. */
 const scrollOffset = 80
 const transparent = 'rgba(0, 0, 0, 0)'
 
-/** The menu of sections, which a phone shows only when asked. */
+/** The menu of sections, which a phone hides until it is opened. */
 const menuOf = (page: Page, language: Language) =>
   page.getByRole('navigation', { name: words(language).common.nav.label, includeHidden: true })
 
-/** Where the section is to come to rest: the offset below the top, or as far up as the page's end lets it. */
+/** Expects the section to stop at the offset below the top, or as high as the end of the page allows. */
 async function expectAtTop(page: Page, section: string) {
   const distance = () =>
     page.evaluate(
@@ -49,7 +49,7 @@ for (const language of languages) {
       }
       await openMenu()
       await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(
-        // News have pages of their own, and stand last
+        // News has pages of its own, and comes last
         [...sections, 'news' as const].map((section) => common.nav[section]),
       )
       await expect(menu.locator('[aria-current]')).toHaveText(common.nav.home)
@@ -84,7 +84,7 @@ for (const language of languages) {
 
     test('scrolling marks the section that is read', { tag: onlyIn('en', language) }, async ({ page }) => {
       await open(page, pathFor(language))
-      // Parts above, with what other tests add, may be laid out later and move it on
+      // Parts above, with rows of other tests, may be laid out later and move the section
       for (const section of ['services', 'team', 'contact', 'about'] as const)
         await expect
           .poll(async () => {
@@ -159,7 +159,7 @@ for (const language of languages) {
       await expect(links).toHaveCount(0)
       if (!isMobile) return
 
-      // One menu at a time
+      // Only one menu is open at a time
       await button.click()
       await page.getByRole('button', { name: common.nav.menu }).click()
       await expect(links).toHaveCount(0)

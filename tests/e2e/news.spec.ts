@@ -19,10 +19,10 @@ for (const language of languages) {
       `${news.fields[name]} (${workspace.languages[language]})`
     const text = dialog.getByRole('textbox', { name: label('body') })
     await dialog.getByLabel(label('title')).fill(title)
-    // An article is on the website in the languages that it is written in alone
+    // An article is on the website only in the languages in which it is written
     await expect(dialog.getByText(news.missing[language === 'ar' ? 'en' : 'ar'])).toBeVisible()
 
-    // Published without a text: refused beside the field, and what was typed is kept
+    // Publishing without a text is refused beside the field, and what was typed stays
     await dialog.getByRole('button', { name: t('news:publish', inIt) }).click()
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(dialog.getByLabel(label('lead'))).toHaveAttribute('aria-invalid', 'true')
@@ -34,7 +34,7 @@ for (const language of languages) {
     await page.keyboard.press('ControlOrMeta+b')
     await page.keyboard.type('bold')
     await page.keyboard.press('Enter')
-    // As Word writes it
+    // Paste HTML as Word writes it
     await text.evaluate((element) => {
       const data = new DataTransfer()
       data.setData(
@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(main.locator('strong', { hasText: 'bold' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 2, name: 'Pasted' })).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: /^Item$/ })).toBeVisible()
-    // A table has become a line for each of its rows
+    // A pasted table becomes a line for each of its rows
     await expect(main.getByText('Year · Area', { exact: true })).toBeVisible()
     await expect(main.getByText('2019 · 450 m2', { exact: true })).toBeVisible()
     await expect(main.getByText('Bad')).toBeVisible()
@@ -115,7 +115,7 @@ for (const language of languages) {
     await expect(preview.getByRole('main')).toContainText('Story')
     await preview.close()
 
-    // It lacks its introduction: publishing says so, and the draft stays
+    // The article has no introduction: publishing says so, and the draft stays
     const publish = async () => {
       await card.getByRole('button', { name: t('drafts:publishOf', { name: title }), exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: drafts.publish }).click()
@@ -192,7 +192,7 @@ for (const language of languages) {
     await expectAccessible(page, 'beside the saving button')
     const sides = (one: 'ar' | 'en') => ({ language: workspace.languages[one] })
 
-    // What is published has to be written
+    // A language can be published only when its texts are written
     await publish.press('Enter')
     await expectAccessible(page, 'the menu for publishing')
     await page.getByRole('menuitem', { name: news.publishing.saveBoth, exact: true }).click()
@@ -219,7 +219,7 @@ for (const language of languages) {
     await expect(page.getByText(t('news:done.withdrawn', sides('ar')))).toBeVisible()
     expect(await stored()).toEqual({ published_at_ar: null, published_at_en: null })
 
-    // What is scheduled is not on the website yet; what is not written is not published
+    // A scheduled language is not on the website yet, and a language without texts is not published
     await db
       .from('news')
       .update({ published_at_ar: '2099-01-01T09:00:00Z', title_en: null, lead_en: null, body_en: null })

@@ -17,12 +17,12 @@ import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '#tests/
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(async ({ context, baseURL, problems }) => {
-  // Modules that were promised are not loaded; forms that were refused are
+  // Without JavaScript, preloaded modules fail with `csp`; refused forms are answered with 422
   problems.expect(/\.js csp$/, /status of 422/)
   await context.addCookies([seen(-60_000, baseURL)])
 })
 
-/** The note of a visitor's first page, some milliseconds from now. */
+/** The cookie with the time of a visitor's first page, some milliseconds from now. */
 const seen = (from: number, url = '') => ({ name: 'seen', value: (Date.now() + from).toString(36), url })
 
 /** Opens a form the way visitors do: the request form by a service's link, the contact form on the landing page. */
@@ -37,7 +37,7 @@ async function openForm(kind: VisitorForm, page: Page, language: Language, db: D
   return form
 }
 
-/** Opens a page without waiting for its pictures: without script a browser loads all of them at once. */
+/** Opens a page without waiting for its pictures, all of which load immediately without JavaScript. */
 const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 
 const nameField = { request: 'client_name', contact: 'name' } as const
@@ -60,7 +60,7 @@ for (const language of languages) {
       await expect(
         page.locator('#services').getByRole('link', { name: landing.services.request, exact: true }),
       ).toHaveCount(9)
-      // Other tests publish projects: the page and the table are compared as they are at one moment
+      // Other tests publish projects, so compare the page with the table as both are at one moment
       await expect(async () => {
         await visit(page, pathFor(language))
         const { count } = await db
@@ -150,7 +150,7 @@ for (const language of languages) {
       await expect(form.field('notes')).toBeHidden()
       await form.fill({ notes: 'A tower' })
       await form.submit.click()
-      // Refused, with what was folded away in sight again
+      // The form is refused, and its folded fields are visible again
       await expect(form.alert).not.toBeEmpty()
       await expect(form.field('notes')).toBeVisible()
       await form.expectValues({ notes: 'A tower' })

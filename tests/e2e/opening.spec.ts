@@ -1,4 +1,6 @@
-/** From an empty database to an open website, and back: a site of its own for each test, since the others share one. */
+/**
+ * From an empty database to an open website and back. Each test has its own site, since the others share one.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -32,7 +34,7 @@ const test = base.extend<{ site: RunningServer }>({
   },
 })
 
-/** What someone without a cookie gets, as text. */
+/** The page that someone without a cookie gets, as text. */
 const visitorsSee = async (site: RunningServer, path: string) => (await fetch(site.url + path)).text()
 
 /** Moves the focus with the tab key until it is on an element. */
@@ -76,7 +78,7 @@ for (const language of languages) {
   test(`${language}: a new company goes through the checklist and opens its website`, {
     tag: deviceOf(language),
   }, async ({ page, site, db, problems }) => {
-    // The images of this test have no files
+    // The files of this test's images do not exist
     problems.expect(/\/pictures\/|status of 404/)
     const row = (name: keyof typeof setup.steps) =>
       card.getByRole('listitem').filter({ has: page.getByRole('heading', { name: step(name) }) })
@@ -104,7 +106,7 @@ for (const language of languages) {
       await expect(card).toBeVisible()
       await progress(0)
       await expect(card.getByRole('listitem')).toHaveCount(8)
-      // What the website cannot open without cannot wait
+      // Steps that the website needs in order to open cannot be postponed
       for (const name of ['name', 'contact'] as const)
         await expect(row(name).getByRole('button')).toHaveCount(0)
       const open = card.getByRole('button', { name: setup.open.action })
@@ -127,10 +129,10 @@ for (const language of languages) {
       await page.keyboard.type('مكتب الرواد')
       await page.keyboard.press('Tab')
       await page.keyboard.type('Rowad Consultants')
-      // The rest may wait: only what was entered once is required
+      // Only fields that have had a value are required, so the rest can wait
       await page.keyboard.press('Enter')
       await expect(page.getByText(settings.saved)).toBeVisible()
-      // The frame and the window have the name without a reload
+      // The header and the window's title show the name without a reload
       await expect(page.getByRole('banner')).toContainText(own)
       await expect(page).toHaveTitle(`${settings.title} | ${own}`)
       await page.goto('/admin')
@@ -179,7 +181,7 @@ for (const language of languages) {
       for (const section of ['about', 'projects', 'team'])
         await expect(page.locator(`#${section}, a[href$="#${section}"]`)).toHaveCount(0)
       expect(await visitorsSee(site, home)).toContain(landing.opening.title)
-      // Without the header, which Axe takes to lie above what is below the fold; quality.spec.ts tries it
+      // Without the header, which Axe wrongly finds over content below the fold; quality.spec.ts checks it
       for (const part of ['main', 'aside', 'footer']) await expectAccessible(page, 'preview', part)
       await expectNoSidewaysScroll(page, 'preview')
       await bar.getByRole('button', { name: landing.preview.end }).click()
@@ -191,7 +193,7 @@ for (const language of languages) {
     })
 
     await test.step('it asks what visitors will see, and opens', async () => {
-      // The name arrives later than the checklist
+      // The name loads later than the checklist
       const { promise: asked, resolve: letGo } = Promise.withResolvers<void>()
       await page.route('**/rest/v1/company_settings?*', async (route) => {
         await asked
@@ -200,7 +202,7 @@ for (const language of languages) {
       await page.reload()
       await progress(2)
       await addContent(db)
-      // Heard of by itself
+      // The checklist updates by itself
       await progress(4)
       const open = card.getByRole('button', { name: setup.open.action })
       await open.press('Enter')
@@ -265,7 +267,7 @@ for (const language of languages) {
   test(`${language}: a list with nothing in it shows what to do first, and nothing to search in`, {
     tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, site, db, problems }) => {
-    // The images of this test have no files
+    // The files of this test's images do not exist
     problems.expect(/\/pictures\/|status of 404/)
     const screens = words(language)
     await openIn(page, language, '/admin/login', site.url)
@@ -279,7 +281,7 @@ for (const language of languages) {
       [
         '/admin/employees',
         screens.employees.empty,
-        // In full where there is room
+        // The long label, where there is room
         `${screens.invitations.inviteEmployee}${screens.invitations.invite}`,
       ],
       ['/admin/clients', screens.clients.empty, screens.invitations.inviteClient],
@@ -301,7 +303,7 @@ for (const language of languages) {
       await expectAccessible(page, `${path}, empty`)
     }
 
-    // The form of the first project: the image is marked, and there is no category to choose yet
+    // The form of the first project: the image is required, and there is no category to choose yet
     await main.getByRole('button', { name: screens.projects.add }).click()
     const dialog = page.getByRole('dialog', { name: screens.projects.add })
     const image = dialog.getByLabel(screens.projects.fields.image_url)
@@ -312,7 +314,7 @@ for (const language of languages) {
     await expect(dialog.getByText(screens.projects.hints.category)).toHaveCount(0)
     await page.keyboard.press('Escape')
 
-    // With the first one comes what finds it, also while nothing is found
+    // The search appears with the first project, and stays when it finds nothing
     await addContent(db)
     await page.goto('/admin/projects')
     await expect(main.getByRole('searchbox')).toBeVisible()
@@ -359,7 +361,7 @@ test('en: a new administrator enters everything on the screens alone, and a seco
   await notice.getByRole('button', { name: legal.publish }).click()
   await expect(page.getByText(legal.published)).toBeVisible()
 
-  // Both in the first place of their type: what was added later is shown
+  // Both logos get the first place of their type, and the newer one is shown
   const logos: string[] = []
   for (const [name, background] of [
     ['Old mark', '#aa3311'],
@@ -415,7 +417,7 @@ test('en: a new administrator enters everything on the screens alone, and a seco
   await save(dialog(team.add))
   await expect(dialog(team.add)).toBeHidden()
 
-  // All but the mail server and the backup, which the person who runs the server sets up
+  // Everything but the mail server and the backup, which the operator of the server sets up
   await progress(6)
   await card.getByRole('button', { name: setup.open.action }).click()
   await dialog(setup.open.title).getByRole('button', { name: setup.open.action }).click()

@@ -1,4 +1,4 @@
-/** Openings: published by an admin, on the careers page in both languages, applied for with a CV, closed. */
+/** Openings: published by an admin, shown in both languages, applied for with a CV, and closed. */
 import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'

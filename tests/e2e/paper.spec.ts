@@ -47,7 +47,7 @@ test('a printed request is the request alone, from its first line to its last', 
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(opened.getByText(`Two floors ${mark}`)).toBeVisible()
   await expect(opened.getByText(requests.details.change)).toBeHidden()
-  // Those that lead to other requests of the sender are in its words
+  // No button is printed, not even those that lead to the sender's other requests
   await expect(opened.getByRole('button')).toHaveCount(0)
   const [clientHeight, scrollHeight] = await opened.evaluate(({ clientHeight, scrollHeight }) => [
     clientHeight,

@@ -1,4 +1,6 @@
-/** Passkeys as the second step, with the browser's own authenticator in software. They need a name: localhost. */
+/**
+ * Passkeys as the second step, with the browser's virtual authenticator. They need a host name: localhost.
+ */
 import { homes, logIn, newAccount, openIn } from '#tests/support/accounts.ts'
 import { addPasskeyDevice } from '#tests/support/browser-passkeys.ts'
 import { test as base, expect, type Language, languages, type Page, words } from '#tests/support/e2e.ts'
@@ -32,7 +34,7 @@ for (const language of languages) {
     await logIn(page, language, client)
     await expect(page).toHaveURL(homes.client)
 
-    // By the keyboard alone
+    // With the keyboard alone
     await page.getByRole('button', { name: workspace.twoSteps }).press('Enter')
     const dialog = page.getByRole('dialog', { name: workspace.twoSteps })
     await dialog.getByRole('button', { name: state.turnOn }).press('Enter')
@@ -56,7 +58,7 @@ for (const language of languages) {
     await expect(page.getByText(state.turnedOn)).toBeVisible()
     expect(await device.passkeys()).toHaveLength(1)
 
-    // The same device again says so, and keeps the name
+    // Adding the same device again is refused, and the typed name stays
     await page.getByRole('button', { name: workspace.twoSteps }).click()
     await expect(dialog.getByText('المكتب · Office')).toBeVisible()
     await expectAccessible(page, 'the list of passkeys')
@@ -70,7 +72,7 @@ for (const language of languages) {
     await expect(dialog.getByText(passkey.failures.known)).toBeVisible()
     await expect(name).toHaveValue('Phone')
 
-    // The password alone opens nothing; the passkey does
+    // The password alone is not enough; the passkey is
     await signInAgain(page, language, client)
     const use = page.getByRole('button', { name: passkey.use })
     await expect(use).toBeFocused()
@@ -79,7 +81,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(homes.client)
 
-    // On a device without it, whose browser refuses: said, and a recovery code is at hand
+    // On a device without the passkey the browser refuses: the screen says so and offers a recovery code
     await device.forget()
     await signInAgain(page, language, client)
     await use.click()
@@ -89,7 +91,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: secondFactor.code.submit, exact: true }).click()
     await expect(page).toHaveURL(homes.client)
 
-    // The lost one goes, and with the last one two-step verification
+    // Removing the lost passkey, which is the last one, turns two-step verification off
     await page.getByRole('button', { name: workspace.twoSteps }).click()
     const named = { name: 'المكتب · Office' }
     await dialog.getByRole('button', { name: t('secondFactor:state.removeOne', named) }).click()

@@ -6,11 +6,11 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const newWord = 'كلمة-أخرى-جديدة'
 
-/** Asks for the mail, from the login of the clients. */
+/** Asks on the clients' login for the mail. */
 async function ask(page: Page, language: 'ar' | 'en', email: string) {
   const { account } = words(language)
   await openIn(page, language, '/client/login')
-  // What was typed at the login is there
+  // The email that was typed at the login is filled in
   await page.getByLabel(account.login.email).fill(email)
   await page.getByRole('link', { name: account.login.forgotten }).click()
   await expect(page.getByRole('heading', { name: account.forgotten.title })).toBeVisible()
@@ -31,7 +31,7 @@ for (const language of languages) {
     const mail = await mailTo(person.email)
     expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'lang="en"')
     const link = linkIn(mail)
-    // A scanner that opens the link, and all that it can reach without pressing anything, uses nothing up
+    // A scanner that opens everything it can reach without pressing a button does not use the link up
     const token = new URL(link).searchParams.get('token_hash') ?? ''
     for (const path of [link, link, `/auth/v1/verify?token=${token}&type=recovery`])
       expect((await request.get(path)).status()).toBeLessThan(500)
@@ -47,7 +47,7 @@ for (const language of languages) {
     await password.fill(goodPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText(account.newPassword.same)
-    // The link is used up, but not for a page that is still open
+    // The link is used up, but a page that is still open can save again
     await password.fill(newWord)
     await save.click()
     await expect(page).toHaveURL('/client/login')
@@ -57,7 +57,7 @@ for (const language of languages) {
     await logIn(page, language, { email: person.email, password: newWord })
     await expect(page).toHaveURL('/client/portal')
 
-    // A used link says so immediately
+    // A used link says immediately that it is no longer valid
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText(account.newPassword.expired)
     await expect(password).toHaveCount(0)

@@ -9,7 +9,7 @@ const [black, white, blank] = ['#000', '#fff', '#888'].map((background) =>
 )
 const noise = { ...size, noise: { type: 'gaussian', mean: 128, sigma: 120 } } as const
 
-/** What a firm may upload: the text over it must be readable on each. */
+/** Pictures that a company may upload: text over each of them must be readable. */
 const pictures = {
   white: white?.png().toBuffer(),
   black: black?.png().toBuffer(),
@@ -41,7 +41,7 @@ for (const language of languages) {
       await open(page, pathFor(language))
       for (const [width, scrolled] of [
         [1440, 0],
-        // The header turns solid after this
+        // The header turns solid after this distance
         [1440, 50],
         [1000, 0],
         [1000, 50],
@@ -63,7 +63,7 @@ for (const language of languages) {
 }
 
 test('what an admin has chosen stays in view wherever a picture is cropped', async ({ page, db }) => {
-  // Rows of the example content, since other tests count what there is
+  // Change rows of the example content, since other tests count rows
   const { data: image } = await db
     .from('project_images')
     .update({ focus_x: 15, focus_y: 85 })
@@ -97,7 +97,7 @@ test('what an admin has chosen stays in view wherever a picture is cropped', asy
       .filter({ hasText: member?.name_en ?? '' })
       .locator('img'),
   ).toHaveCSS(...position(30, 0))
-  // The others keep their middle
+  // Other pictures keep their middle in view
   await expect(page.locator('#about img')).toHaveCSS(...position(50, 50))
   await link.click()
   const described = { name: image.alt_en ?? '' }

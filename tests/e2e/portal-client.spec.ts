@@ -41,7 +41,7 @@ const government = {
   national_id: undefined,
 }
 
-/** Gives a client a project of this test alone. */
+/** Gives a client a project made for this test. */
 async function giveProject(db: Db, client_id: string, mark: string, status: string, notes?: string) {
   const data = await newProject(db, mark, {
     description_ar: 'وصف المشروع',
@@ -144,7 +144,7 @@ for (const language of languages) {
     await expect(cards).toHaveCount(3)
     const title = language === 'ar' ? project.title_ar : project.title_en
     const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
-    // Each line of a note begins at the side where its language does
+    // Each line of a note begins at the side where its own language begins
     const edges = await card.getByText('ملاحظة للعميل').evaluate((note) => {
       const text = note.firstChild as Text
       const box = note.getBoundingClientRect()
@@ -160,7 +160,7 @@ for (const language of languages) {
       return [box.right - (arabic?.right ?? 0), (english?.left ?? 0) - box.left].map(Math.round)
     })
     expect(edges).toEqual([0, 0])
-    // Who, when and what next, as far as it is entered
+    // The lead, the dates and the next milestone, as far as they are entered
     const plan = card.getByRole('region', { name: t('clientPortal:projects.plan.of', { title }) })
     await expect(plan).toContainText(language === 'ar' ? lead.name_ar : lead.name_en)
     await expect(plan).toContainText(language === 'ar' ? lead.position_ar : lead.position_en)
@@ -171,7 +171,7 @@ for (const language of languages) {
       clientPortal.projects.plan.ends,
     ])
     await expect(plan.getByRole('link')).toHaveCount(1)
-    // What the company says to the client stands in the place of what the website says to everyone
+    // The company's note to the client replaces the description for visitors
     const words = language === 'ar' ? project.description_ar : project.description_en
     await expect(card).not.toContainText(words)
     await expect(cards.filter({ hasText: `${mark} b` })).toContainText(words)
@@ -180,7 +180,7 @@ for (const language of languages) {
       card.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) }),
     ).toHaveAttribute('href', pathFor(language, pathsOf('projects', project)[language]))
 
-    // The latest is first, and opens by keyboard to show its text and history
+    // The latest request comes first, and Enter opens it to show its text and history
     const requests = requestsOf(page, language)
     const heads = requests.getByRole('heading', { level: 3 }).getByRole('button')
     await expect(heads).toHaveCount(10)
@@ -191,7 +191,7 @@ for (const language of languages) {
     await expect(requests).toContainText(clientPortal.requests.next.reviewing)
     await expect(requests).toContainText('يفضل الاتصال صباحًا')
     const status = clientPortal.requests.statuses.reviewing
-    // The opened one and its history, and the nine others, whose status has that name too until it changes
+    // The opened request, its history, and the nine others, which still have the status of the same name
     await expect(
       requests.getByRole('listitem').filter({ hasText: clientPortal.requests.received }),
     ).toHaveCount(11)
@@ -201,7 +201,7 @@ for (const language of languages) {
     await expectAccessible(page, 'portal')
     await expectNoSidewaysScroll(page, 'portal')
 
-    // More are fetched by a button; a lost answer shows an error, and a retry
+    // A button loads more; a lost response shows an error, and the button tries again
     await page.route('**/rpc/my_requests', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
     const more = requests.getByRole('button', { name: clientPortal.requests.more })
     await more.click()
@@ -278,7 +278,7 @@ test('ar: requests sent before registering appear once the address is confirmed,
   const { clientPortal, t } = words('ar')
   const client = await newAccount('client')
   const mark = newMark()
-  // As typed then, in large letters
+  // The request has the email in capitals, as it was typed
   const sent = await newRequest(db, mark, { client_email: client.email.toUpperCase() })
   await signInAs(page, 'ar', 'client', client)
   const notice = page.getByRole('region', { name: clientPortal.proof.title })
@@ -288,7 +288,7 @@ test('ar: requests sent before registering appear once the address is confirmed,
   await expect(notice.getByText(clientPortal.proof.recently)).toBeVisible()
   const link = linkIn(await mailTo(client.email, { path: '/client/portal' }))
 
-  // Someone else, who has the link, gets nothing by it
+  // Someone else who has the link gets nothing with it
   await page.getByRole('button', { name: words('ar').account.signOut }).click()
   const stranger = await newAccount('client')
   await page.goto(link)
@@ -404,7 +404,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   })
   // Typed text wins over prefilled values
   await form.fill({ client_phone: '0598765432', project_description: 'A mosque' })
-  // The open form is there again
+  // The form is open again after the reload
   await page.reload()
   await ready(page)
   await form.expectValues({
@@ -425,7 +425,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.getByRole('button', { name: own.words.contact.submit }).click()
   await expect(page.getByRole('status')).toContainText(reference)
 
-  // A form that is open in another tab drops them too, but keeps typed text
+  // A form in another tab drops the prefilled values as well, but keeps typed text
   const other = await page.context().newPage()
   await open(other, '/en/contact')
   await expect(other.getByLabel(own.words.labels.name)).toHaveValue('Fahd Al-Otaibi')
@@ -498,7 +498,7 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   await expect(changing).toBeHidden()
   await expect(page.getByText(said.done)).toBeVisible()
 
-  // This session goes on, also once its token is renewed; the other has ended, and the old password with it
+  // This session continues, even after its token is renewed; the other session and the old password ended
   const renew = (tab: Page) =>
     tab.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('handasa.session') ?? '{}')

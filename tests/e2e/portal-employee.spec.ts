@@ -25,7 +25,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 
 const portal = '/employee/portal'
 
-/** An approved employee of this test alone. */
+/** An approved employee for this test only. */
 async function newEmployee(db: Db) {
   const account = await newAccount('employee')
   const { data } = await db
@@ -47,7 +47,7 @@ async function newEmployee(db: Db) {
 
 const types = ['note', 'letter', 'warning'] as const
 
-/** Writes to an employee; the first is the newest, and this many are unread. */
+/** Stores notifications for an employee. The first is the newest, and this many are unread. */
 async function write(db: Db, employee_id: string, count: number, unread = count) {
   const rows = Array.from({ length: count }, (_, place) => ({
     employee_id,
@@ -125,7 +125,7 @@ for (const language of languages) {
     await expect(first).toContainText(documents.ended.split('{{')[0] ?? '')
     await expect(ending).toContainText(documents.kinds.residence_permit)
     await expect(page.getByRole('region').first()).toHaveAccessibleName(documents.ending)
-    // What is to be done, then what there is to read, then the figures
+    // What is to be done comes first, then what there is to read, then the figures
     await expect(page.getByRole('region').nth(1)).toHaveAccessibleName(employeePortal.inbox.title)
     await page
       .getByRole('navigation', { name: employeePortal.parts })
@@ -133,7 +133,7 @@ for (const language of languages) {
       .press('Enter')
     await expect(page.getByRole('heading', { name: documents.title })).toBeFocused()
     await expect(page.getByRole('heading', { name: documents.title })).toBeInViewport()
-    // Its digits run from left to right, and begin where its label does
+    // The digits of a number run from left to right, and begin where its label does
     const kind = page.getByRole('term').filter({ hasText: documents.kinds.residence_permit })
     const start = (element: Element) => {
       const range = document.createRange()
@@ -184,7 +184,7 @@ for (const language of languages) {
       await expectNoSidewaysScroll(page, `${width} pixels`)
     }
 
-    // The rest of a long one, and the other language, one press away
+    // The rest of a long notification, and the other language, are one press away
     await article(0).getByRole('button', { name: workspace.text.more }).click()
     await expect(article(0).getByRole('button', { name: workspace.text.less })).toBeVisible()
     await article(1).getByRole('button', { name: read }).click()
@@ -194,7 +194,7 @@ for (const language of languages) {
     await article(1, other).getByRole('button', { name: readBack }).click()
     await expect(article(1)).toBeVisible()
 
-    // By the keyboard alone, whose place is not lost with the button
+    // With the keyboard alone: it keeps its place although the button disappears
     await article(0)
       .getByRole('button', { name: t('employeePortal:inbox.markOne', { subject: subject(0) }) })
       .focus()
@@ -216,7 +216,7 @@ for (const language of languages) {
     expect(await unreadOf(db, id)).toBe(0)
     await expectAccessible(page, 'nothing unread', '[aria-labelledby="inbox"]')
 
-    // The frame: past its head, and the other language, in which mails are written from now on
+    // The header can be skipped, and its button changes the language, also of later mails
     await page.getByRole('link', { name: common.skip }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
@@ -253,7 +253,7 @@ for (const language of languages) {
     const rows = section.getByRole('rowheader')
     await expect(rows).toHaveCount(20)
     await expect(page.getByRole('definition').first()).toHaveText(/^\d/)
-    // However it is typed
+    // The search finds a name that is spelled with another alef
     await section.getByRole('searchbox').fill(`احمد ${mark}`)
     await expect(rows).toHaveCount(7)
     const first = projects[0]
@@ -288,7 +288,7 @@ for (const language of languages) {
     await page.reload()
     await expect(rows).toContainText('أحمد')
 
-    // A list that fails to load, and is retried
+    // The list fails to load, and is loaded again
     await page.route('**/rpc/list_client_projects', (route) =>
       route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
     )
@@ -336,7 +336,7 @@ for (const language of languages) {
 test('a refused mark is reverted, and a deactivated employee is signed out, by their next action or the next poll', {
   tag: '@slow',
 }, async ({ page, db, problems }) => {
-  // After the deactivation, every request of the page is refused
+  // After the deactivation, every request from the page is refused
   problems.expect(/status of 503/, /status of 40[13]/)
   const { employeePortal, workspace, account } = words('en')
   const person = await newEmployee(db)
@@ -362,7 +362,7 @@ test('a refused mark is reverted, and a deactivated employee is signed out, by t
   }
   await page.unroute('**/rest/v1/employee_notifications?*')
 
-  // Deactivated while the mark is being sent: a read before that would remove the button
+  // Deactivate while the mark is being sent, since an earlier read would remove the button
   await page.route('**/rest/v1/employee_notifications?*', async (route) => {
     if (route.request().method() === 'PATCH') await setActive(db, person.id, false)
     await route.fallback()
@@ -403,7 +403,7 @@ test('on a hosted backend a notification appears when it is sent, and leaving en
 }, async ({ page, db }) => {
   const { account } = words('en')
   const person = await newEmployee(db)
-  // The page as a hosted backend's is, with the backend still at the site's own address
+  // Name the site's own address as that of a hosted backend
   await page.route(portal, async (route) => {
     const response = await route.fetch()
     const page = await response.text()
@@ -448,7 +448,7 @@ test('on a hosted backend a notification appears when it is sent, and leaving en
   await openPortal(page, db, 'en', person)
   await expect(page.getByRole('heading', { name: words('en').employeePortal.inbox.empty })).toBeVisible()
   await expect.poll(() => Boolean(tell)).toBe(true)
-  // The reads after the channel has joined are done: from here on only an event brings anything new
+  // Wait for the reads after joining the channel, so that only an event brings something new
   await page.waitForLoadState('networkidle')
   await write(db, person.record.id, 1)
   tell?.()

@@ -41,7 +41,7 @@ const answer = (
     })
     .throwOnError()
 
-/** As merging leaves it. */
+/** Stores the merge of two requests. */
 async function mergedInto(db: Db, kept: { id: string }, gone: { id: string; reference: string }) {
   await db
     .from('request_merges')
@@ -108,7 +108,7 @@ for (const language of languages) {
       .press('Enter')
     expect((await download).suggestedFilename()).toBe(offer.name)
     expect(await (await download).failure()).toBeNull()
-    // On the screen, it is no longer marked as new
+    // An answer that is in view is no longer marked as new
     await expect(head).not.toContainText(fresh(1))
     await expect(link).not.toContainText(fresh(1))
 
@@ -121,7 +121,7 @@ for (const language of languages) {
     await expect(conversation.getByText(t('workspace:fields.too_long', { count: 5000 }))).toBeVisible()
     await expectAccessible(page, 'with an error')
 
-    // What was begun is there after a reload, and after an answer that was lost
+    // A begun message survives a reload and a lost response
     const text = 'هذا هو المخطط. <b>'
     await box.fill(text)
     await page.reload()
@@ -141,12 +141,12 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'the conversation')
     await expectAccessible(page, 'the conversation')
 
-    // An answer that comes in the meantime appears by itself
+    // A new answer appears by itself
     await answer(db, request, 'وصلنا المخطط.')
     await expect(list).toHaveCount(3)
     await expect(conversation.getByText(texts.arrived)).toBeAttached()
 
-    // Too many are refused, and the text stays
+    // Too many messages are refused, and the text stays
     for (let count = 1; count < 5; count++) {
       await box.fill(`${count}`)
       await send.click()
@@ -156,7 +156,7 @@ for (const language of languages) {
     await send.click()
     await expect(conversation.getByRole('alert')).toHaveText(write.failures.many)
     await expect(box).toHaveValue('one more')
-    // An open conversation would be read once more
+    // Close the page, since an open conversation would be read again when the request is deleted
     await page.close()
     await removeRequests(db, mark)
   })
@@ -200,7 +200,7 @@ for (const language of languages) {
     await expect(head(quiet)).toBeInViewport()
     await expect(waiting).toHaveCount(0)
     await expect(head(quiet)).not.toContainText(clientPortal.requests.newStatus)
-    // On another device too
+    // The same holds on another device
     const other = await browser.newContext({ ...(baseURL && { baseURL }), viewport })
     const second = await other.newPage()
     await openWorkspace(second, db, language, '/client/portal', client)

@@ -1,7 +1,7 @@
 import { expect, languages, open, pathFor, ready, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
-// Some add projects, and others count them
+// One test at a time, since some add projects and others count them
 test.describe.configure({ mode: 'default' })
 
 for (const language of languages) {
@@ -54,12 +54,12 @@ for (const language of languages) {
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
       await expect(portfolio).toBeInViewport()
 
-      // So does the address itself, in a page that is new
+      // A reload of the address does as well
       await page.reload()
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
       await expect(portfolio).toBeInViewport()
       await all.click()
-      // Of this page, since another test may have added a project with a category of its own in the meantime
+      // Count on this page, since another test may have added a project with its own category in the meantime
       const others = (await choices.getByRole('link').count()) - 1
       expect(others).toBeGreaterThanOrEqual(categories.length)
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(others)
@@ -80,7 +80,7 @@ test('the place stays where it was, whatever is chosen: reloaded, and in the oth
   page,
   baseURL,
 }) => {
-  // The same content throughout: other tests add people and pictures, which make sections taller
+  // Serve the same content throughout, since people and pictures of other tests make sections taller
   const [ar, en] = await Promise.all([page.request.get('/'), page.request.get('/en')])
   await page.route(`${baseURL}/`, (route) => route.fulfill({ response: ar }))
   await page.route(`${baseURL}/en`, (route) => route.fulfill({ response: en }))
@@ -97,7 +97,7 @@ test('the place stays where it was, whatever is chosen: reloaded, and in the oth
     })
   await expect.poll(() => passed('#team')).toBeGreaterThan(1)
   const before = await passed('#team')
-  // The place is kept once scrolling has ended
+  // The place is stored when scrolling has ended
   await expect.poll(() => page.evaluate(() => history.state?.place?.id)).toBe('team')
   await page.reload()
   await ready(page)
@@ -191,7 +191,7 @@ test('the table is sorted by its headings, keeps its filters, and is the way to 
   expect(await values()).toEqual((await values()).toSorted((a, b) => a - b))
   expect((await values()).length).toBeGreaterThan(1)
 
-  // On a phone nothing scrolls sideways, and on paper every column is there
+  // On a phone nothing scrolls sideways, and on paper every column is shown
   for (const width of [390, 800]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -211,7 +211,7 @@ test('a category with one project shows it as wide as a phone', { tag: '@both' }
   const { data: project } = await db
     .from('projects')
     .select()
-    // No other test reads its category
+    // No other test reads the category of this project
     .eq('id', '50000000-0000-4000-8000-000000000009')
     .single()
     .throwOnError()
@@ -224,7 +224,7 @@ test('a category with one project shows it as wide as a phone', { tag: '@both' }
       .filter({ has: page.getByRole('heading', { level: 3, name: 'Alone' }) })
       .getByRole('listitem')
     await expect(card).toHaveCount(1)
-    // On a phone all categories are one row, and the filter leaves this one alone in it
+    // On a phone all categories share one row, and the filter leaves only this one in it
     if (isMobile) await page.locator('[data-filters]').getByRole('link', { name: 'Alone' }).click()
     const { width } = (await card.boundingBox()) ?? { width: 0 }
     const window = page.viewportSize()?.width ?? 0
@@ -302,7 +302,7 @@ test('the figures count up once, and end as they are written', async ({ page }) 
   expect(values.length).toBeGreaterThan(3)
   expect(values, 'each number once').toEqual([...new Set(values)].sort((a, b) => a - b))
 
-  // Coming by a second time changes nothing
+  // Scrolling past a second time changes nothing
   await page.locator('#home').scrollIntoViewIfNeeded()
   await figures.nth(1).scrollIntoViewIfNeeded()
   await expect(figures).toHaveText(['15+', '300+', '60+'])

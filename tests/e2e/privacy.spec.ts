@@ -103,7 +103,7 @@ for (const language of languages) {
       .select('id, reference')
       .single()
       .throwOnError()
-    // They wait for a copy, which an erasure would end without an answer
+    // This person waits for a copy, and an erasure would end their request without an answer
     const { data: waiting } = await db
       .from('privacy_requests')
       .insert({ kind: 'access', full_name: 'نورة', email })
@@ -120,7 +120,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.personData }).click()
     const dialog = page.getByRole('dialog', { name: personData.title })
     await expect(dialog.getByRole('checkbox', { name: personData.tables.user_profiles })).toBeChecked()
-    // What only mentions the person is not ticked
+    // A request that only mentions the person is not ticked
     await expect(
       dialog.getByRole('checkbox', { name: new RegExp(namesake?.reference ?? '') }),
     ).not.toBeChecked()
@@ -202,7 +202,7 @@ for (const language of languages) {
   test(`${language}: rules of retention show what would go before they are turned on`, {
     tag: onlyWithAll('ar', language),
   }, async ({ page, db }) => {
-    // Else the chores, which run a minute after the start of the site, may remove the mail first
+    // Otherwise the chores that run a minute after the site starts may remove the mail first
     const turn = (is_on: boolean) =>
       db.from('retention_rules').update({ is_on }).eq('kind', 'failed_mails').throwOnError()
     await turn(false)

@@ -1,4 +1,4 @@
-/** A project that is not on the website: a home, which its client alone sees (docs/decisions/0074). */
+/** A project that is not on the website, such as a home, which only its client sees (docs/decisions/0074). */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { pathsOf } from '#common/slugs.ts'
@@ -19,14 +19,14 @@ for (const language of languages) {
     const label = (field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
       `${projects.fields[field]} (${workspace.languages[side]})`
 
-    // The form learns of what someone else saves when it is saved itself
+    // Without live updates, the form learns of another person's change only when it is saved
     await withoutLive(page)
     await openWorkspace(page, db, language, '/admin/projects?edit=new')
     const form = page.getByRole('dialog', { name: projects.add })
     const input = (inside: Locator, field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
       inside.getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
     await input(form, 'title', 'ar').fill(title)
-    // On the website it needs an image and all texts, elsewhere a name alone
+    // On the website a project needs an image and all texts, elsewhere only a name
     const save = form.getByRole('button', { name: workspace.save, exact: true })
     await save.click()
     await expect(form.getByText(workspace.fields.required)).toHaveCount(5)
@@ -42,7 +42,7 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(projects.added)).toBeVisible()
 
-    // On a phone they are behind a button
+    // On a phone the filters are behind a button
     const filters = page.getByRole('button', { name: workspace.list.filters, exact: true })
     if (await filters.isVisible()) await filters.click()
     const shown = page.getByRole('combobox', { name: projects.website.label, exact: true })
@@ -72,7 +72,7 @@ for (const language of languages) {
     await expect(toItsPage).toHaveCount(0)
     await expectAccessible(theirs, 'a private project in the portal')
     await expectNoSidewaysScroll(theirs, 'a private project in the portal')
-    // Without a page on the website, all of it is in the portal
+    // The project has no page on the website, so all of it is in the portal
     await own.getByRole('button', { name: t('clientPortal:projects.detailsOf', { title }) }).press('Enter')
     const details = theirs.getByRole('dialog', { name: title })
     await expect(details).toContainText(clientPortal.projects.statuses.active)
@@ -83,7 +83,7 @@ for (const language of languages) {
     await expect(details).toBeHidden()
     await expect(own.getByRole('button')).toBeFocused()
 
-    // Once its owner agrees it is shown, with an image
+    // When its owner agrees, the project is shown, with an image
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
@@ -106,9 +106,9 @@ for (const language of languages) {
     await expect(toItsPage).toHaveCount(1)
 
     await shown.selectOption(projects.website.yes)
-    // Until the list is there, the earlier one is shown
+    // Wait for the new list, since the earlier one is shown until then
     await expect(card).not.toContainText(projects.notOnWebsite)
-    // Hidden by someone else while the form is open: the form says so
+    // Someone else hides the project while the form is open, and the form says so
     await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
     await edited.getByRole('textbox', { name: projects.fields.location }).fill(mark)
     await db.from('projects').update({ is_active: false }).eq('id', project.id).throwOnError()
@@ -137,7 +137,7 @@ for (const language of languages) {
     const required = form.getByText(workspace.fields.required)
 
     await expect(sector).toBeVisible()
-    // Leaving a field for the switch is no mistake, by pointer or by keyboard
+    // Leaving an empty field for the switch does not report a mistake, by pointer or by keyboard
     await name('ar').focus()
     await shown.click()
     await expect(form.getByText(projects.onWebsite.later)).toBeVisible()
@@ -149,7 +149,7 @@ for (const language of languages) {
     await page.keyboard.press('Space')
     await expect(sector).toBeVisible()
     await expect(required).toHaveCount(0)
-    // Anywhere else it is
+    // Leaving it for anything else does
     await name('ar').focus()
     await page.keyboard.press('Tab')
     await expect(required).toHaveCount(1)
@@ -162,7 +162,7 @@ for (const language of languages) {
     await expect(form.getByText(workspace.fields.picture)).toHaveCount(0)
     await name('en').fill(title)
     await expect(required).toHaveCount(0)
-    // A mistake in what is folded away unfolds it
+    // A mistake in a folded part unfolds that part
     await form.getByText(projects.onWebsite.title, { exact: true }).click()
     await form.getByText(projects.facts.sections.facts, { exact: true }).click()
     await form.getByRole('textbox', { name: projects.fields.year_begun }).fill('soon')

@@ -34,13 +34,13 @@ for (const language of languages) {
         document.documentElement.dataset.printed = ''
       }
     })
-    // The button waits for the pictures that are below the window
+    // Printing waits for the pictures below the window
     await page.getByRole('button', { name: landing.profile.print }).click()
     await page.locator('html[data-printed]').waitFor()
     const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(pdf.pages.length).toBeGreaterThanOrEqual(5)
     expect(pdf.pages.length).toBeLessThanOrEqual(8)
-    // Head and number alone are a blank sheet
+    // A sheet with only a head and a number counts as blank
     for (const [index, page] of pdf.pages.entries())
       expect(page.match(/\bT[jJ]\b/g)?.length ?? 0, `sheet ${index + 1}`).toBeGreaterThan(
         index === 0 ? 2 : 12,

@@ -71,7 +71,7 @@ for (const language of languages) {
     await expectAccessible(page, 'documents of a project')
     await expectNoSidewaysScroll(page, 'documents of a project')
 
-    // The open portal shows them by itself, and counts them at its top
+    // The open portal shows the documents by itself, and counts them at its top
     const own = card.getByRole('region', { name: t('clientPortal:projects.documents.of', { title }) })
     await expect(own.getByRole('listitem')).toHaveCount(2)
     await expect(own.getByText(documents.new, { exact: true })).toHaveCount(2)
@@ -90,7 +90,7 @@ for (const language of languages) {
     expect(readFileSync(await download.path()).equals(drawing.buffer)).toBe(true)
     await expect(own.getByText(documents.new, { exact: true })).toHaveCount(1)
 
-    // What the client has downloaded is said to the admin, whose list counts the documents
+    // The admin sees what the client has downloaded, and the list counts the documents
     const [downloaded = ''] = clientProjects.documents.downloaded.split('{{day}}')
     await expect(item(drawing.name)).toContainText(downloaded.trim())
     await expect(item(report.name)).toContainText(waiting.trim())
@@ -102,10 +102,10 @@ for (const language of languages) {
       .getByRole('button', { name: clientProjects.documents.delete.confirm, exact: true })
       .click()
     await expect(item(report.name)).toHaveCount(0)
-    // The keyboard goes on in the dialog
+    // The keyboard stays in the dialog
     await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
     await expect(own.getByRole('listitem')).toHaveCount(1)
-    // A second click neither undoes it again nor presses what lies below the message
+    // A second click neither undoes the undo nor presses what is below the message
     await page.getByRole('button', { name: workspace.undo }).dblclick()
     await expect(item(report.name)).toBeVisible()
     await expect(page.getByText(workspace.bin.restored, { exact: true })).toBeVisible()

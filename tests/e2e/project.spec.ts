@@ -5,7 +5,7 @@ import { filled, requestDialog, serviceAt, storedUnder, uniqueName } from '#test
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
-/** Waits until an element is between the sides of the window. */
+/** Waits until an element is between the left and right edges of the window. */
 async function expectInWindow(page: Page, element: Locator) {
   await expect
     .poll(async () => {
@@ -43,7 +43,7 @@ for (const language of languages) {
         pick(project.title_ar, project.title_en),
       )
       await expect(
-        // Related projects have it too
+        // Related projects have the same category
         main.getByText(pick(project.category_ar, project.category_en), { exact: true }).first(),
       ).toBeVisible()
       await expect(main.getByText(pick(project.description_ar, project.description_en))).toBeVisible()
@@ -83,7 +83,7 @@ for (const language of languages) {
       await expect(form.field('project_description')).toHaveValue(
         `${t('forms:request.similar', { title })}\n`,
       )
-      // What a request may leave out waits behind one line, and opens by itself where something in it is wrong
+      // Optional fields are folded behind one line, and unfold by themselves when one of them is wrong
       await expect(form.field('notes')).toBeHidden()
       const name = uniqueName()
       const service = await serviceAt(db, language, 3)
@@ -135,7 +135,7 @@ for (const language of languages) {
         project_description: `${similar(second)}بواجهة حجرية`,
         notes: 'قبل نهاية العام',
       })
-      // Without a project, and back to the first
+      // The text also stays on a form without a project, and on returning to the first project
       await open(page, pathFor(language, '/request'))
       const description = page.getByLabel(forms.labels.project_description)
       await expect(description).toHaveValue('بواجهة حجرية')
@@ -153,7 +153,7 @@ for (const language of languages) {
         request.evaluate((link) => (link.closest('[data-screen]') as HTMLElement).getBoundingClientRect())
       const edge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
       const height = page.viewportSize()?.height ?? 0
-      // Wherever the window is between the top of the page and the end of the pictures
+      // At several places between the top of the page and the end of the pictures
       for (const part of [0, 0.4, 0.8]) {
         await gallery.evaluate(
           (element, share) =>
@@ -216,7 +216,7 @@ for (const language of languages) {
       await expect(previous).toBeDisabled()
       await expectInWindow(page, pictures.first())
 
-      // Pressed quickly, each counts
+      // Quick presses all count
       for (let step = 1; step < total; step++) await next.click()
       await expectInWindow(page, pictures.last())
       await expect(next).toBeDisabled()
@@ -231,7 +231,7 @@ for (const language of languages) {
       ).toBeVisible()
 
       await gallery.getByRole('list').focus()
-      // A row that is still moving takes no notice of a key
+      // A row that is still moving ignores keys
       await expect(async () => {
         await page.keyboard.press(forward)
         await expect(next).toBeDisabled({ timeout: 1000 })
@@ -272,7 +272,7 @@ for (const language of languages) {
       await expectShown(1)
       await viewer.getByRole('button', { name: landing.projects.nextPicture }).click()
       await expectShown(2)
-      // As wide as it is shown, and no wider
+      // The picture is loaded as wide as it is shown, and no wider
       await expect
         .poll(() => pictures.nth(1).evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
         .toContain(isMobile ? '/pictures/400/' : '/pictures/1920/')
@@ -298,7 +298,7 @@ for (const language of languages) {
         page
           .getByRole('navigation', { name: landing.projects.neighbours })
           .getByRole('link', { name: landing.projects[side] })
-      // Other tests publish projects: the walk and the table are compared as they are at one moment
+      // Other tests publish projects, so compare the walk with the table as both are at one moment
       await expect(async () => {
         const { data: projects } = await db
           .from('projects')
@@ -344,7 +344,7 @@ for (const language of languages) {
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
         await expect(page.getByRole('navigation', { name: common.nav.label })).toBeVisible()
 
-        // The same page in the other language says the same there
+        // The link to the other language works on this page as well
         const other = language === 'ar' ? 'en' : 'ar'
         await page.getByRole('link', { name: common.otherLanguage, exact: true }).click()
         await expect(page.locator('html')).toHaveAttribute('lang', other)

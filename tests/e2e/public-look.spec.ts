@@ -1,8 +1,8 @@
-/** What the pages of the website have in common to the eye: their heads, their columns, and what few things look like. */
+/** What all pages of the website look like: their heads, their columns, and rows of few items. */
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 
-/** Pages of every kind: lists, what is read, forms, and what is behind a form. */
+/** Pages of every kind: lists, pages to read, forms, and pages that follow a form. */
 const heads = [
   '/services',
   '/projects',
@@ -42,7 +42,7 @@ for (const language of languages)
             back: head?.querySelector('a') !== null,
             logo: edgeOf('body > header a'),
             title: edgeOf('main header h1'),
-            // A picture and a band reach both edges of the window
+            // A picture or a band reaches both edges of the window
             page: edgeOf('main header + *') + Math.round(Number.parseFloat(paddingInlineStart)),
           }
         })
@@ -54,7 +54,7 @@ for (const language of languages)
       }
   })
 
-/** Lists of cards on the website, and what of each is left. */
+/** Lists of cards on the website, and the numbers of cards to try in each. */
 const lists = [
   ['/', '#projects section:first-of-type ul', [1, 2]],
   ['/', '#team section:first-of-type ul', [1, 2]],

@@ -16,8 +16,8 @@ import { contactSection, openRequest, serviceAt } from '#tests/support/visitor-f
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
 /**
- * Words of the site itself in the window, before any scrolling, whose letters have no font inside the page. Titles of
- * records, which are in `bdi`, may have any letters.
+ * Words of the site itself that are in the window before any scrolling and have letters whose font is not
+ * embedded in the page. Titles of records, which are in `bdi`, may have any letters.
  */
 function fetchedLettersInWindow(page: Page, language: Language) {
   return page.evaluate(
@@ -30,7 +30,7 @@ function fetchedLettersInWindow(page: Page, language: Language) {
         const words = node.textContent ?? ''
         if (!fetched.test(words) || !node.parentElement?.checkVisibility()) continue
         if (node.parentElement.closest('bdi')) continue
-        // The link to the other language has letters of its own inside the page
+        // The link to the other language has its letters embedded in the page
         if (getComputedStyle(node.parentElement).fontFamily.includes('Other language')) continue
         range.selectNodeContents(node)
         const boxes = [...range.getClientRects()]
@@ -70,7 +70,7 @@ for (const language of languages) {
       for (const path of [...lists, ...(await itemPages(db, language))]) {
         await open(page, pathFor(language, path))
         await expectAccessible(page, path)
-        // Over what is drawn behind them Axe does not know the contrast of words
+        // Axe cannot tell the contrast of words over what is drawn behind them
         for (const words of await page.getByRole('main').locator('header').first().locator('h1, p').all())
           expect(await lowestContrast(page, words), `head of ${path}`).toBeGreaterThan(4.5)
         expect(await smallTargets(page), path).toEqual([])
@@ -98,7 +98,7 @@ for (const language of languages) {
             : ['Hanken Grotesk U+20-7'],
         ),
       )
-      // All of them stand in the page itself. Letters of the other language are fetched, for parts further down.
+      // The page itself embeds all of them. Letters of the other language are fetched, for parts further down
       const fetched = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
@@ -190,7 +190,7 @@ test.describe('with reduced motion', () => {
       for (let frames = 0; frames < 30; frames++) await new Promise(requestAnimationFrame)
       return [...places]
     })
-    // One jump, without stations on the way
+    // One jump, with no places in between
     expect(travelled).toHaveLength(1)
     const moving = await page.evaluate(
       () =>

@@ -214,7 +214,7 @@ test('someone who has left for another screen is not navigated back', { tag: '@s
   await page.getByRole('link', { name: form.words.login }).click()
   await page.getByRole('link', { name: form.account.login.toEmployee }).click()
   await expect(page).toHaveURL('/employee/login')
-  // Longer than the redirect would have taken
+  // Wait longer than the redirect would take
   await page.clock.install()
   await page.clock.runFor(3000)
   await expect(page).toHaveURL('/employee/login')

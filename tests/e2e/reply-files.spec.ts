@@ -1,4 +1,4 @@
-/** Files that the sender of a request attaches to a reply, at /track and in the portal, up to the desk of an admin. */
+/** Files that a sender attaches to a reply, at /track and in the portal, until an admin opens them. */
 import { isolatedFileName, orderedFileName } from '#app/lib/file-name.ts'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
@@ -12,7 +12,7 @@ const photo = { name: 'site.png', mimeType: 'image/png', buffer: fileOf('png') }
 const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const fill = (text: string, name: string) => text.replace('{{name}}', name)
 
-/** A request whose email can be changed: by the old one its pair opens nothing then, as while it is in the bin. */
+/** A request whose email can be changed. The old email then no longer finds it, as if it were in the bin. */
 async function requestThatMoves(db: Db, mark: string) {
   const client_email = `${mark}@example.com`
   const request = await newRequest(db, mark, { client_email })
@@ -68,7 +68,7 @@ for (const language of languages) {
     await files.setInputFiles([photo])
     await expect(list.getByRole('listitem')).toHaveCount(2)
 
-    // The line breaks: text and files are there still
+    // The connection fails: text and files are still there
     await page.route('**/track*', (route) => route.abort())
     await send.press('Enter')
     await expect(messages.getByRole('alert')).toHaveText(track.write.failures.failed)
@@ -76,7 +76,7 @@ for (const language of languages) {
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await page.unroute('**/track*')
 
-    // Looking once more keeps them as well
+    // Checking the status again keeps them as well
     await page.getByRole('button', { name: track.refresh }).press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(box).toHaveValue(text)
@@ -91,7 +91,7 @@ for (const language of languages) {
     await expect(sent.getByRole('listitem')).toHaveText([plan.name, photo.name])
     await expect(box).toHaveValue('')
     await expect(list).toBeHidden()
-    // On the same page all the time
+    // All of this happened on the same page
     await expect(page.locator('html[data-same]')).toBeAttached()
 
     // A file needs no text
@@ -101,7 +101,7 @@ for (const language of languages) {
     await expect(sent.last().getByRole('listitem')).toHaveText([photo.name])
     await expectAccessible(page, 'sent')
 
-    // In the office they stand with the reply, and among the files of the request
+    // In the back office the files are with the reply, and among the files of the request
     const office = await (await browser.newContext()).newPage()
     await openWorkspace(office, db, language, `/admin/requests?details=${request.id}`)
     const shown = office.getByRole('region', { name: request.reference })
@@ -152,7 +152,7 @@ for (const language of languages) {
     await everything()
     await expectAccessible(page, 'gone')
     await expectNoSidewaysScroll(page, 'gone')
-    // Again in vain: by either button nothing is lost
+    // Trying again with either button loses nothing
     await main.locator('button[name="write"]').press('Enter')
     await expect(alert).toHaveText(track.write.failures.notFound)
     await everything()
@@ -223,7 +223,7 @@ for (const language of languages) {
       await expect(files).toHaveAttribute('aria-invalid', 'true')
       await expect(box).toHaveValue('هذا هو المخطط.')
       await expect(sent).toHaveCount(0)
-      // Chosen files are gone with the page, which says so where they are not what is wrong
+      // Files do not survive the new page, which says so when they are not what was wrong
       await box.fill('x'.repeat(5001))
       await files.setInputFiles([plan])
       await send.press('Enter')
@@ -268,7 +268,7 @@ for (const language of languages) {
     await files.setInputFiles([photo])
     await expect(list.getByRole('listitem')).toHaveCount(2)
 
-    // They are there when the request is closed and opened again, and after an answer that was lost
+    // The files are kept when the request is closed and opened again, and after a lost response
     await head.press('Enter')
     await head.press('Enter')
     await expect(list.getByRole('listitem')).toHaveCount(2)

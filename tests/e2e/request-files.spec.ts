@@ -1,4 +1,4 @@
-/** Files of requests, from the forms of visitors and clients to the desk of an admin. */
+/** Files of requests, from the forms of visitors and clients to the screen of an admin. */
 import { readFileSync } from 'node:fs'
 import { newAccount, signInAs } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
@@ -31,7 +31,7 @@ for (const language of languages) {
 
   for (const kind of ['contact', 'request'] as const)
     test(`${language}: files go along with the ${kind} form, by keyboard`, {
-      // The forms share the part for files
+      // Both forms use the same part for files
       tag: kind === 'contact' ? deviceOf(language) : '@slow',
     }, async ({ page, db }) => {
       const { id } = await serviceAt(db, language, 3)
@@ -52,7 +52,7 @@ for (const language of languages) {
       const list = form.scope.getByRole('list', { name: forms.chosenFiles })
       await input.setInputFiles([plan, program])
       await expect(list).toContainText(fill(forms.errors.file_type, program.name))
-      // What is chosen later is added
+      // Files that are chosen later are added
       await input.setInputFiles([fake, large, photo])
       await expect(list.getByRole('listitem')).toHaveCount(5)
       await expect(list).toContainText(fill(forms.errors.file_content, fake.name))
@@ -60,7 +60,7 @@ for (const language of languages) {
       await expectAccessible(page, 'chosen files')
       await expectNoSidewaysScroll(page, 'chosen files')
 
-      // It is not sent with these, and nothing that was typed is lost
+      // The form is not sent with these files, and nothing that was typed is lost
       await form.submit.press('Enter')
       await expect(form.alert).toContainText(/\S/)
       await expect(input).toBeFocused()
@@ -130,7 +130,7 @@ for (const language of languages) {
       .press('Enter')
     const preview = page.getByRole('dialog', { name: photo.name })
     await expect(preview.getByRole('img', { name: photo.name })).toHaveJSProperty('complete', true)
-    // A key that is pressed before the picture has the focus is meant for the picture
+    // A key that is pressed before the picture has the focus still acts on the picture
     await page
       .getByRole('heading', { name: request.reference, includeHidden: true })
       .first()

@@ -5,7 +5,7 @@ import { itemPages } from '#tests/support/item-pages.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-// Axe looks at each of these screens in the test of its states, which the screen's own file holds
+// Axe checks the states of each of these screens in the screen's own test file
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 const publicPages = [
@@ -27,7 +27,9 @@ const publicPages = [
 ]
 const entries = ['/admin/login', '/client/register', '/forgotten-password']
 const backOffice = screens.map(({ to }) => to)
-/** How much may shift: half of what counts as good (https://web.dev/articles/cls), since other tests change the rows. */
+/**
+ * Half of the shift that counts as good (https://web.dev/articles/cls), since other tests change the rows.
+ */
 const bearable = 0.05
 const widths = [1920, 1440, 768, 390, 360]
 const tablet = { width: 768, height: 1024 }
@@ -50,7 +52,7 @@ const shifted = (page: Page) =>
     return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0)
   })
 
-/** Words that reach out of the window, and those that a frame cuts off without dots. */
+/** Words that extend beyond the window, and those that a frame cuts off without an ellipsis. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -72,9 +74,9 @@ const cutWords = (page: Page) =>
           frame = frame.parentElement
         ) {
           const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(frame)
-          // Has no box that could cut anything off
+          // This element has no box that could cut anything off
           if (display === 'contents') continue
-          // What scrolls or ends in dots is there to be read
+          // What scrolls or ends in an ellipsis can be read
           if (
             /auto|scroll/.test(overflowX + overflowY) ||
             textOverflow === 'ellipsis' ||
@@ -91,7 +93,7 @@ const cutWords = (page: Page) =>
       .map((element) => element.textContent?.trim().slice(0, 40))
   })
 
-/** Words that stand about one to a line, because their column is too narrow for them. */
+/** Words that wrap to about one a line because their column is too narrow. */
 const squeezedWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -105,7 +107,7 @@ const squeezedWords = (page: Page) =>
         if (element.closest('[aria-hidden=true], .hidden')) return false
         const range = document.createRange()
         range.selectNodeContents(element)
-        // Pieces in other letters stand a little higher or lower on the same line
+        // Pieces in other letters are a little higher or lower on the same line
         const middles = [...range.getClientRects()]
           .map(({ top, bottom }) => (top + bottom) / 2)
           .sort((a, b) => a - b)
@@ -118,7 +120,7 @@ const squeezedWords = (page: Page) =>
       .map((element) => element.textContent?.trim().slice(0, 40)),
   )
 
-/** Expects a screen to fit every width, and letters twice as large on a phone. */
+/** Expects a screen to fit every width, and a phone with letters twice as large. */
 async function expectFit(page: Page, path: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -136,7 +138,7 @@ async function expectFit(page: Page, path: string) {
 }
 
 for (const language of languages) {
-  // Each screen in one language: the screens' own tests see them in both
+  // Each screen in one language here; its own tests cover both
   const isMine = (place: number) => place % languages.length === languages.indexOf(language)
   const mine = (paths: readonly string[]) => paths.filter((_, place) => isMine(place))
   const viewport = language === 'ar' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
@@ -151,7 +153,7 @@ for (const language of languages) {
     problems.expect(/status of 404/)
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await watchShifts(page)
-    // Those of the other language load here on a tablet, so that each language has every page
+    // Pages of the other language load here at the size of a tablet, so that each language has every page
     for (const [place, path] of [...publicPages, ...(await itemPages(db, language)), ...entries].entries()) {
       await page.setViewportSize(isMine(place) ? viewport : tablet)
       if (entries.includes(path)) await page.goto(path)
@@ -171,7 +173,7 @@ for (const language of languages) {
     db,
   }) => {
     const portal = language === 'ar' ? 'client' : 'employee'
-    // Of one person, whose id the first start makes
+    // The page of one person, whose id the first start creates
     const { data: client } = await db.from('user_profiles').select('id').eq('user_type', 'client').limit(1)
     const { data: employee } = await db.from('employees').select('id').eq('status', 'approved').limit(1)
     const person = language === 'ar' ? `clients/${client?.[0]?.id}` : `employees/${employee?.[0]?.id}`
@@ -188,11 +190,11 @@ for (const language of languages) {
       await problems.watch(context)
       const page = await context.newPage()
       await watchShifts(page)
-      // Rows that other tests add or delete at the same time would move the others
+      // Rows that other tests add or delete at the same time would shift the others
       await withoutLive(page)
       let answer = () => {}
       let answers = Promise.resolve()
-      // The guard's profile passes; everything the screen shows waits
+      // Let the guard read the profile, and hold everything that the screen shows
       await page.route(/\/rest\/v1\/(?!user_profiles)/, async (route) => {
         await answers
         await route.fallback()

@@ -46,7 +46,7 @@ for (const language of languages) {
       await expect(form.field('budget_range').locator('option:checked')).toHaveText(forms.budgets['500k_1m'])
       await expect(page.getByText(forms.pastDay)).toBeHidden()
 
-      // The clock is stopped from here, so that the order of events does not depend on the machine
+      // Stop the clock from here on, so that the order of events does not depend on the machine
       await page.route('**/request/send', async (route) => {
         await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
         await route.continue()
@@ -108,7 +108,7 @@ for (const language of languages) {
         company_name: 'Nakheel',
       }
       await form.fill(values)
-      // Half a date, for which browsers hand out an empty text
+      // Half a date, which browsers report as an empty text
       await form.field('preferred_start_date').press('5')
       await form.submit.click()
       await form.expectError('preferred_start_date', forms.errors.date)
@@ -141,7 +141,7 @@ for (const language of languages) {
       await expect(form.scope).toBeHidden()
       await expect(requestLink(page, language, first.title)).toBeFocused()
 
-      // The same text, for another service
+      // The text stays when another service is chosen
       await requestLink(page, language, second.title).click()
       await form.expectValues({ ...draft, service_id: second.id })
       await form.scope.getByRole('button', { name: close }).click()
@@ -153,7 +153,7 @@ for (const language of languages) {
       await requestLink(page, language, first.title).click()
       await form.expectValues({ ...draft, service_id: first.id })
 
-      // The open window and its service survive a reload, and go along with a shared link
+      // The open window and its service survive a reload, and are part of a shared link
       await form.field('service_id').selectOption(second.id)
       await page.reload()
       await form.expectValues({ ...draft, service_id: second.id })
@@ -183,7 +183,7 @@ for (const language of languages) {
       await form.expectValues(values)
       expect(await storedUnder(db, values.client_name ?? '')).toEqual([])
 
-      // A link to such a service leaves the choice open
+      // A link to an unknown service leaves the choice open
       await open(page, pathFor(language, `/request?service=${unknown}`))
       await expect(new FormOnPage('request', language, page.locator('main')).field('service_id')).toHaveValue(
         '',
@@ -214,7 +214,7 @@ for (const language of languages) {
       await form.fill({ service_id: service.id })
       await form.submit.click()
       const reference = await form.expectSuccess()
-      // The reference is in the first view, and can be taken along
+      // The reference is in view without scrolling, and can be copied
       const copy = form.success.getByRole('button')
       await expect(copy).toBeInViewport({ ratio: 1 })
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

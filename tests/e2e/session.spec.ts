@@ -63,9 +63,9 @@ for (const language of languages) {
   test(`${language}: an account that is switched off loses its screen, with the reason`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {
-    // The portal's reads start beside the guard's, and are refused
+    // The portal starts its reads together with those of the guard, and they are refused
     problems.expect(/status of 40[13]/)
-    // The open screen would hear of it, and be on its way out when it is loaded again
+    // Otherwise the open screen hears of the change and is already leaving when the page is reloaded
     await withoutLive(page)
     const person = await newAccount('client')
     await signInAs(page, language, 'client', person)
@@ -159,7 +159,7 @@ for (const language of languages)
     await signInAs(page, language, 'client', person)
     await page.goto('/client/portal?view=5')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Their other device chooses a new password
+    // The person chooses a new password on another device
     const device = newDevice()
     await device.auth.signInWithPassword(person)
     const change = { password: 'a-new-password', current_password: person.password }
@@ -177,7 +177,7 @@ test('a session that the server cannot verify is forgotten, with the way back', 
 }) => {
   problems.expect(/status of 40\d/)
   await signInAs(page, 'ar', 'client', firstAccount('client'))
-  // As after the site's data were replaced: well made, not run out, signed by someone else
+  // As after the site's data is replaced: a well-formed token that has not expired, signed by someone else
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}')
     const token = `${session.access_token.slice(0, -8)}AAAAAAAA`
@@ -193,7 +193,7 @@ test('an account that is switched on again gets in immediately', { tag: '@slow' 
   db,
   problems,
 }) => {
-  // The open portal gets the change, and reads with a session that is refused by now
+  // The open portal hears of the change and reads with a session that is refused by then
   problems.expect(/status of 40[13]/)
   const person = await newAccount('client')
   await signInAs(page, 'ar', 'client', person)
@@ -255,7 +255,7 @@ test('the code of a screen is fetched only for whom the guard lets in', { tag: '
   browser,
 }) => {
   const visitors = new Map<Audience | null, Page>()
-  /** A browser in which someone is signed in, or no one. */
+  /** A browser in which someone of an audience is signed in, or no one. */
   async function visitor(audience: Audience | null) {
     const page = visitors.get(audience) ?? (await (await browser.newContext()).newPage())
     if (!visitors.has(audience)) await withoutLive(page)
@@ -263,7 +263,7 @@ test('the code of a screen is fetched only for whom the guard lets in', { tag: '
     visitors.set(audience, page)
     return page
   }
-  /** The scripts that a page asks for at an address, for someone who is signed in or not. */
+  /** The scripts that a page loads at an address, for someone signed in or not. */
   async function scripts(audience: Audience | null, path: string, landed: RegExp) {
     const page = await visitor(audience)
     const found = new Set<string>()
@@ -282,7 +282,7 @@ test('the code of a screen is fetched only for whom the guard lets in', { tag: '
     const home = homes[audience]
     const own = await scripts(audience, home, new RegExp(`${home}$`))
     const stranger = await scripts(null, home, /login/)
-    // Not the code that several screens share, whose name lists them
+    // Leave out code that several screens share, whose file name lists them
     const screens = [...own].filter((script) => /\/[^~]*\.screen-[^~]*$/.test(script))
     expect(screens, 'what is fetched for whom it is meant').toHaveLength(1)
     for (const screen of screens) expect(stranger).not.toContain(screen)

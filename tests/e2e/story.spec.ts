@@ -33,7 +33,7 @@ const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buff
 /** Longer than any screen waits before it looks again. */
 const aWhile = 61_000
 
-/** Someone at a browser of their own, whose clock the test moves. */
+/** A person with a browser of their own, whose clock the test moves. */
 async function newPerson(browser: Browser, problems: Problems): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anyAddress() } })
   await problems.watch(context)
@@ -57,7 +57,7 @@ async function pick(page: Page, label: string, search: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Registers a company by hand, and signs in where that leads. */
+/** Registers a company by hand, and signs in where the registration leads. */
 async function registerCompany(
   page: Page,
   language: Language,
@@ -86,9 +86,9 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ browser, db, problems }) => {
     test.setTimeout(240_000)
-    // A person who is switched off is refused what their open page still asks for
+    // The open page of a deactivated account is refused what it still asks for
     problems.expect(/status of 40[13]/)
-    // A form that is sent so soon is retried automatically
+    // A form that is sent this soon is retried automatically
     problems.expect(/status of 422 .*\/send/)
     const mark = newMark()
     const admin = await newPerson(browser, problems)
@@ -96,7 +96,7 @@ for (const language of languages) {
     await openWorkspace(admin, db, language, '/admin/service-requests', boss)
     await expect(admin.getByRole('article').or(admin.getByText(requests.empty)).first()).toBeVisible()
 
-    // A visitor asks for a service; the admin sees it without a reload, and takes it up
+    // A visitor requests a service; the admin sees it without a reload and starts on it
     const client = await newPerson(browser, problems)
     const person = { email: `story-${mark}@example.com`, password: goodPassword }
     const service = await serviceAt(db, language, 0)
@@ -120,7 +120,7 @@ for (const language of languages) {
     expect(told.text).toContain(reference)
     expect(told.text).toContain(status)
 
-    // The visitor registers as a company; once the address is confirmed the request is there with its history
+    // The visitor registers as a company; when the email is confirmed, the request appears with its history
     await registerCompany(client, language, person, `شركة ${mark}`)
     const own = client.getByRole('region', { name: clientPortal.requests.title })
     await expect(own).toContainText(clientPortal.requests.empty)
@@ -152,7 +152,7 @@ for (const language of languages) {
     )
     await mailTo(person.email, { path: '/client/portal', saying: title })
 
-    // Someone applies for a job, and is approved with salary and contract
+    // Someone applies for a job and is approved, with salary and contract
     const employee = await newPerson(browser, problems)
     const applicant = { email: newEmail(), password: goodPassword }
     const name = language === 'ar' ? `هند ${mark}` : `Hind ${mark}`
@@ -172,7 +172,7 @@ for (const language of languages) {
     const applied = admin.getByRole('listitem').filter({ hasText: mark })
     await applied.getByRole('button', { name: t('employees:approveOne', { name }) }).click()
     const terms = admin.getByRole('dialog', { name: t('employees:approveOne', { name }) })
-    // The application names one position, in English
+    // The application has the position in English only
     await terms.getByLabel(`${employees.fields.position} (${workspace.languages.ar})`).fill('مهندسة معمارية')
     await terms.getByLabel(employees.fields.base_salary).fill('١٢٥٠٠')
     await terms.getByLabel(employees.fields.housing_allowance).fill('3000')
@@ -216,7 +216,7 @@ for (const language of languages) {
     await record.getByRole('button', { name: employeePortal.record.download }).click()
     expect(await readFile(await (await downloading).path())).toEqual(contract.buffer)
 
-    // The admin switches the account off: the open page leaves at its next call
+    // The admin deactivates the account, and the open page leaves at its next call
     await admin.goto(`/admin/users?search=${mark}`)
     await admin.getByRole('row').filter({ hasText: name }).getByRole('switch').press('Space')
     await expect(admin.getByText(t('users:switchedOff', { name }))).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts
 import { alsoIn, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** Whether the page is dark, by what is painted. */
+/** Whether the page is dark, judged by its painted colours. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const [red = 255] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
@@ -41,7 +41,7 @@ for (const language of languages) {
     await expectDark(page, true)
     await select.selectOption(theme.light)
     await expectDark(page, false)
-    // The website has one theme
+    // The website has only one theme
     await select.selectOption(theme.dark)
     await page.goto('/')
     await expectDark(page, false)
@@ -96,7 +96,7 @@ test('paper is light', { tag: '@slow' }, async ({ page, db }) => {
   await expectDark(page, false)
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   await expectDark(page, true)
-  // Where the query of the medium does not tell
+  // For browsers whose media query does not report printing
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expectDark(page, false)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

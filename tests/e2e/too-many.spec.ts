@@ -14,7 +14,7 @@ import { FormOnPage, filled, serviceAt, storedUnder, uniqueEmail } from '#tests/
 
 const most = 10
 
-/** Sends as many forms with an email as are taken within an hour, each from another address. */
+/** Sends as many forms with an email as are accepted within an hour, each from another address. */
 async function spend(page: Page, email: string) {
   for (let sent = 0; sent < most; sent++) {
     const response = await page.request.post('/contact/send', {
@@ -25,7 +25,7 @@ async function spend(page: Page, email: string) {
   }
 }
 
-/** Fills a form on its own page with an email from which too many have come. */
+/** Fills in a form on its own page, with an email from which too many forms have come. */
 async function fillIn(kind: 'request' | 'contact', page: Page, language: Language, db: Db) {
   const form = new FormOnPage(kind, language, page.getByRole('main'))
   const email = uniqueEmail()
@@ -59,7 +59,7 @@ for (const language of languages)
         expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(3500)
         await form.expectValues(values)
         expect(await storedUnder(db, name)).toEqual([])
-        // The email alone was counted out
+        // Only this email is limited, so another one gets through
         await form.fill(kind === 'contact' ? { email: uniqueEmail() } : { client_email: uniqueEmail() })
         await form.submit.click()
         await form.expectSuccess()

@@ -60,7 +60,7 @@ for (const language of languages) {
       await expect(messages.getByText(t('forms:errors.too_long', { count: 5000 }))).toBeVisible()
       await expect(box).toHaveValue('x'.repeat(5001))
 
-      // What was begun stays when the status is looked up again
+      // A begun message stays when the status is checked again
       const text = 'هذا هو المخطط. <b>'
       await box.fill(text)
       await page.getByRole('button', { name: track.refresh }).press('Enter')
@@ -72,7 +72,7 @@ for (const language of languages) {
       await expect(list.last()).toContainText(text)
       await expect(box).toHaveValue('')
 
-      // The same once more is stored once
+      // Sending the same text again stores it once
       await box.fill(text)
       await send.press('Enter')
       await expect(messages.getByRole('status')).toHaveText(track.write.sent)
@@ -87,7 +87,7 @@ for (const language of languages) {
       await expect(messages.getByRole('alert')).toHaveText(track.write.failures.many)
       await expect(box).toHaveValue('one more')
 
-      // Examined by a script, which a page without JavaScript does not run
+      // Check on a page with JavaScript, because Axe is a script
       const seen = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
       await seen.goto(pathFor(language, '/track'))
       await seen.getByRole('textbox', { name: track.labels.reference }).fill(sent.reference)
@@ -101,7 +101,7 @@ for (const language of languages) {
       await expectAccessible(seen, 'with an error')
       await seen.context().close()
 
-      // In the office it stands in the timeline
+      // In the back office the message is in the timeline
       const office = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
       await openWorkspace(office, db, language, `/admin/requests?search=${sent.reference}`)
       await office.getByRole('button', { name: t('requests:detailsOf', { name: 'Noura' }) }).click()

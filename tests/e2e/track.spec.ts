@@ -22,7 +22,7 @@ for (const language of languages) {
       new RegExp(`${pathFor(language, '/track')}\\?reference=${reference}$`),
     )
 
-    // The link of the receipt fills in the reference, and opens nothing by itself
+    // The link of the receipt fills in the reference, but does not show the request by itself
     const receipt = await mailTo(typed.email ?? '', { path: '/track' })
     expect(receipt.text).toContain(typed.message)
     await page.goto(linkIn(receipt))
@@ -39,7 +39,7 @@ for (const language of languages) {
     await expectAccessible(page, 'not found')
     await expectNoSidewaysScroll(page, 'not found')
 
-    // In any spelling
+    // The spelling of reference and email does not matter
     await field('reference').fill(reference.slice(2).toLowerCase())
     await field('contact').fill(` ${typed.email?.toUpperCase()} `)
     await show.click()
@@ -49,7 +49,7 @@ for (const language of languages) {
     await expectAccessible(page, 'received')
     await expectNoSidewaysScroll(page, 'received')
 
-    // The company asks something back
+    // The company asks the sender a question
     const office = await (await browser.newContext()).newPage()
     await openWorkspace(office, db, language, `/admin/requests?search=${reference}`)
     await office.getByRole('button', { name: t('requests:detailsOf', { name: typed.name ?? '' }) }).click()

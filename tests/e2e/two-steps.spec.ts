@@ -13,7 +13,9 @@ import {
 } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** A code that is wider than the narrowest window would be cut, or scroll within its dialog. */
+/**
+ * Expects a code to fit the narrowest window, where a wider one would be cut off or scroll within its dialog.
+ */
 async function expectInsideAt320(page: Page, code: Locator) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
@@ -43,7 +45,7 @@ async function setUp(page: Page, language: Language) {
   await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10)))
   await submit.click()
   await expect(page.getByText(secondFactor.code.app.wrong)).toBeVisible()
-  // As apps show it, and as some keyboards write it
+  // With a space, as apps show codes, and with the digits of some keyboards
   await field.fill(`${toArabicDigits(code.slice(0, 3))} ${code.slice(3)}`)
   await submit.click()
   await expect(page.getByRole('heading', { name: secondFactor.recovery.title })).toBeFocused()
@@ -94,7 +96,7 @@ for (const language of languages) {
       await openIn(page, language, '/client/login')
       await logIn(page, language, client)
     }
-    // The password alone opens nothing
+    // The password alone is not enough
     await signInAgain()
     const field = page.getByLabel(secondFactor.code.app.label)
     const submit = page.getByRole('button', { name: secondFactor.code.submit, exact: true })
@@ -109,7 +111,7 @@ for (const language of languages) {
     await submit.click()
     await expect(page).toHaveURL(homes.client)
 
-    // Without the phone
+    // Without the phone, a recovery code
     await signInAgain()
     await page.getByRole('button', { name: secondFactor.code.useRecovery }).click()
     const recovery = page.getByLabel(secondFactor.code.recovery.label)
@@ -180,7 +182,7 @@ for (const language of languages) {
   }, async ({ page, problems }) => {
     problems.expect(/status of 4(0[013]|22)/)
     const client = await newAccount('client', { locale: language })
-    // As the database answers once the setting is on; on for all, it would shut out the other tests
+    // The database's answer when the setting is on. Turning it on for everyone would shut out the other tests
     const needed = { code: 'PT403', message: 'second_factor_needed', details: null, hint: null }
     let isUp = false
     await page.route('**/rest/v1/user_profiles?*', (route) =>
@@ -195,7 +197,7 @@ for (const language of languages) {
     isUp = true
     await page.getByRole('button', { name: secondFactor.recovery.kept }).click()
     await expect(page).toHaveURL(homes.client)
-    // Turned on while someone is at work: they are led to the login, and nothing loops
+    // Turned on while someone is at work, the setting leads them to the login, without a loop
     isUp = false
     await page.reload()
     await expect(page).toHaveURL(/\/client\/login\?.*reason=signed_out/)

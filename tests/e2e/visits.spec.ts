@@ -1,4 +1,4 @@
-/** Where a visitor came from goes with their request, and nothing is kept about those who ask not to be followed. */
+/** A request keeps where its visitor came from, and nothing is kept about those who ask not to be tracked. */
 import { expect, languages, pathFor, ready, test, words } from '#tests/support/e2e.ts'
 import {
   deviceOf,
@@ -30,7 +30,7 @@ for (const language of languages) {
     })
     await page.goto(`${pathFor(language)}?${query}`)
     await ready(page)
-    // From page to page of the website nothing is added
+    // Going from page to page of the website adds nothing
     await page.goto(pathFor(language, '/request'), { referer: page.url() })
     await page.goto(pathFor(language), { referer: page.url() })
     await ready(page)

@@ -1,4 +1,4 @@
-/** Screens of a site without a mail server: none promises an email. */
+/** Screens of a site without a mail server, none of which promises an email. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -36,7 +36,7 @@ test('the office says what happens instead of an email', { tag: ['@phone', '@slo
   await expect(page.getByRole('region', { name: dashboard.day.title }).getByRole('link')).toHaveCount(6)
   await expect(page.getByText(dashboard.day.mail.label)).toHaveCount(0)
 
-  // A message can go with the status: the sender reads it at /track
+  // A status can still have a message, which the sender reads at /track
   await page.goto(`/admin/requests?search=${mark}`)
   await page.getByRole('button', { name: t('requests:detailsOf', { name: `أحمد ${mark}` }) }).click()
   await expect(page.getByText(requests.tellNoMail.hint)).toBeVisible()
@@ -72,7 +72,7 @@ test('an answer opens in the mail program of the admin, with everything filled i
     'href',
     `mailto:${mark}@example.com?subject=About%20your%20request%20${request.reference}&body=We%20are%20on%20it%20%26%20thank%20you.`,
   )
-  // Windows gives mail programs no address of more than 2,000 characters
+  // Windows passes addresses of at most 2,000 characters to mail programs
   const long = 'ندرس طلبك ونعود إليك. '.repeat(30)
   await form.getByLabel(answers.body).fill(long)
   await expect(form.getByText(answers.noServer.long)).toBeVisible()

@@ -5,7 +5,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 // 1280 by 1024 pixels at 400 % (https://www.w3.org/WAI/WCAG22/Understanding/reflow)
 test.use({ viewport: { width: 320, height: 256 } })
 
-/** Expects that the content of a dialog, or of a part of the page, and all its buttons can be scrolled to, with room to read. */
+/** Expects that all of a dialog, or of a part of the page, can be scrolled to, with room to read. */
 async function expectReachable(page: Page, state: string, dialog = page.getByRole('dialog')) {
   await expect(dialog).toBeVisible()
   const controls = dialog.locator('button:visible, input:not([type=file]):visible, textarea:visible')
@@ -13,7 +13,7 @@ async function expectReachable(page: Page, state: string, dialog = page.getByRol
   for (const control of await controls.all()) {
     await control.scrollIntoViewIfNeeded()
     await expect(control, state).toBeInViewport({ ratio: 0.9 })
-    // Nothing lies over its middle
+    // Nothing covers the middle of the control
     expect(
       await control.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()

@@ -19,7 +19,7 @@ const written = {
   en: 'When does a site visit suit you? The owner is free on Sunday morning.',
 }
 
-/** Opens what a picture shows, from the address to the last press. */
+/** What leads to each picture, from the address to the last press. */
 const pictures: Record<string, (page: Page, language: Language) => Promise<void>> = {
   dashboard: (page) => open(page, '/admin'),
   requests: (page) => open(page, '/admin/requests'),
@@ -54,7 +54,7 @@ async function open(page: Page, path: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Opens a page that is signed in. */
+/** Opens a page with someone signed in. */
 async function signIn(
   language: Language,
   role: 'admin' | 'client',
@@ -69,7 +69,7 @@ async function signIn(
   })
   await context.addCookies([{ name: 'language', value: language, url: server.url }])
   const page = await context.newPage()
-  // A stream of changes would keep the network busy
+  // The stream of changes would keep the network busy
   await page.route('**/live?*', (route) => route.fulfill({ status: 204 }))
   await page.goto(`/${role}/login`)
   const { email, password } = firstAccountOf(server.dataDir, role)
@@ -81,7 +81,7 @@ async function signIn(
 }
 
 async function take(page: Page, name: string) {
-  // Everything that the screen fetches is there
+  // Wait until everything that the screen reads is there
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   const picture = await sharp(await page.screenshot())
@@ -106,7 +106,7 @@ try {
     }
     await page.context().close()
   }
-  // Last, since a reply that waits would be in the pictures of the others
+  // Take these last, since the waiting replies would be in the other pictures
   for (const language of languages) {
     const phone = await signIn(language, 'client', { width: 390, height: 844 })
     const { requests } = workspaceWords[language].clientPortal

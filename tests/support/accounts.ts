@@ -84,7 +84,7 @@ export async function openIn(page: Page, language: Language, path: string, url =
 export async function logIn(page: Page, language: Language, { email, password }: Account) {
   const { login } = words(language).account
   const submit = page.getByRole('button', { name: login.submit, exact: true })
-  // The address may change before its page is there
+  // The address may change before the new page is shown
   await expect(submit).toBeVisible()
   await page.getByLabel(login.email).fill(email)
   await page.getByLabel(login.password, { exact: false }).first().fill(password)

@@ -15,7 +15,7 @@ export async function addPasskeyDevice(page: Page) {
     },
   })
   return {
-    /** Removes its passkeys, so that it stands for another device. */
+    /** Removes the passkeys, so that the browser acts as another device. */
     forget: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   }

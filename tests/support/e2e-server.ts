@@ -11,7 +11,7 @@ export default async function setup() {
   process.env.TEST_DATABASE_TEMPLATE = await migratedDatabase()
   const server = await startServer({
     TRUST_PROXY: 'loopback',
-    // Tests look at which pictures come, not at how small they are
+    // Tests check which pictures are served, not how small they are
     PICTURE_EFFORT: '0',
   })
   process.env.E2E_URL = server.url

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Holds calls to an address back until they are released. Also holds calls that are sent right afterwards:
- * this waits until the browser really intercepts requests of the open page, which takes a moment.
+ * Holds calls to an address until they are released. Resolves when the browser really intercepts requests of
+ * the open page, which takes a moment, so that calls sent right afterwards are held as well.
  * @param call a part of the address, which may continue
  * @param method of these calls; any if omitted
  */

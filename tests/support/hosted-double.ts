@@ -91,10 +91,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         : context.req.raw.body && { body: context.req.raw.body, duplex: 'half' as const }),
     } as RequestInit)
 
-  /**
-   * Forwards with the page's origin, which stands for the project's own setting; the API of the tests has
-   * none.
-   */
+  /** Forwards with the page's origin, in place of the project's setting, which the API of the tests lacks. */
   const forwardFromPage = (context: Context, body: unknown) => {
     const headers = withoutHop(context.req.raw.headers)
     headers.set('origin', context.req.header('origin') ?? '')

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * The content of a printed PDF. This reads just enough of the format for Chromium's own PDFs, whose objects
- * stand one after the other.
- */
+/** The content of a printed PDF. Reads just enough for Chromium's PDFs, whose objects follow one another. */
 interface Pdf {
   /** The drawing operators of each page. */
   pages: string[]

@@ -62,7 +62,7 @@ function isSigned(request: IncomingMessage): boolean {
   return date.startsWith(day) && fresh < 900_000 && hmac(signing, toSign).toString('hex') === signature
 }
 
-/** Starts it on a free loopback port. */
+/** Starts the double on a free loopback port. */
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads: S3Server['uploads'] = new Map()
@@ -115,7 +115,7 @@ export async function startS3(): Promise<S3Server> {
         const tag = md5(Buffer.concat(parts.map((bytes) => md5(bytes).digest()))).digest('hex')
         uploads.delete(id)
         store(name, Buffer.concat(parts), `${tag}-${parts.length}`)
-        // Ceph 16 does not say the checksum here
+        // Ceph 16 leaves the checksum out here
         return xml(
           `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${name}</Key><ETag></ETag></CompleteMultipartUploadResult>`,
         )

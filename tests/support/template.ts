@@ -33,7 +33,7 @@ declare module 'vitest' {
     server: string
     /** The owner of its databases, if that is not the superuser. */
     owner: string
-    /** A database on it without our tables, where one needs more than PostgreSQL makes by itself. */
+    /** A database on that server without our tables, if it needs more than PostgreSQL creates by itself. */
     empty: string
     /** The databases that `supabase db push` has made, by their default grants, as their owner. */
     pushed: Record<'open' | 'closed', string>

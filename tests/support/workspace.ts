@@ -109,8 +109,8 @@ export async function moveByKey(
 ) {
   // A list in a dialog has its own live region, after that of the screen
   const place = page.locator('[id^=DndLiveRegion]').last()
-  // dnd-kit ignores an arrow, or takes an item to be elsewhere, while it measures a list that was just read again or
-  // whose pictures come: people put the item back and begin again
+  // dnd-kit ignores an arrow, or misplaces an item, while it measures a list that was just read again or
+  // whose pictures are still loading. People would put the item back and begin again
   await expect(async () => {
     // The item may have been picked up after the previous attempt gave up
     if ((await handle.getAttribute('aria-pressed')) === 'true') await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ export async function moveByKey(
       await expect(place).not.toHaveText(before, { timeout: 4000 })
       await page.keyboard.press('Space')
       await expect(handle).not.toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
-      // People hear where it was dropped
+      // Screen readers announce where the item was dropped
       await expect(place).toHaveText(/ dropped at position |^وُضع /, { timeout: 4000 })
       expect(positionIn(await place.textContent())).not.toBe(positionIn(before))
     } catch (error) {
