@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The printed text, for a terminal or for a log. */
+/** The text that is printed to a terminal or to a log. */
 function printed(onTerminal: boolean, accountsFile: string | undefined) {
   process.stdout.isTTY = onTerminal
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

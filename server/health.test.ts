@@ -48,7 +48,7 @@ test.skipIf(!mayMount)(
     onTestFinished(unmount)
     const full = { status: 503, body: { status: 'unavailable', reason: 'disk_full' } }
     expect(await ask(backendWith(good), folder)).toEqual(full)
-    // The full disk is the reason why the database does not answer
+    // When the disk is full, that is the reason given, although the database does not answer either
     expect(
       await ask(
         backendWith(() => Promise.reject(new Error('no room')), 500),

@@ -16,7 +16,7 @@ it('a message that says the same as one before replaces it', () => {
   say('Request deleted')
   expect(shown()).toHaveLength(1)
   expect(shown()).not.toContain(first)
-  // The same after that message was closed
+  // The message is shown again after it was closed
   notifications.clean()
   say('Request deleted')
   expect(shown()).toHaveLength(1)

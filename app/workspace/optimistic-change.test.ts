@@ -31,7 +31,7 @@ function setUp() {
       }),
     )
   const start = async () => {
-    // These are read again when invalidated, as on a screen
+    // Observed queries are read again when invalidated, as on a screen
     for (const [key, queryFn] of [
       [queryKey, read],
       [others, readOthers],

@@ -88,7 +88,7 @@ test('codes of the second factor are guessed ten times an account, from wherever
   }
   expect(passing(await statuses(15, (time) => guess('one', time)))).toBe(10)
   expect((await guess('two', 99)).status).toBe(api.answer)
-  // A right code gives the tries back
+  // A correct code resets the tries
   for (let time = 0; time < 8; time++) await guess('three', time)
   api.answer = 200
   expect((await guess('three', 8)).status).toBe(200)

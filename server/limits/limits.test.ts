@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** An attempt for which each rule counts the same: what identifies the caller stands for the email. */
+/** An attempt that every rule counts for the same caller: what identifies the caller is also the email. */
 const by = (as: string | undefined, rule?: Rule['by']) => ({
   emails: [as],
   account: as,

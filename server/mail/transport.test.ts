@@ -95,7 +95,7 @@ test.each([421, 450, 451, 503, 530])('the answer %i to a recipient does not', as
     .send(mail, never)
     .catch((error: unknown) => error)
   expect(failure).not.toBeInstanceOf(MailRefused)
-  // 421 says that the server closes the connection
+  // With 421, the server says that it closes the connection
   const code = answer === 421 ? 'ECONNECTION' : 'EENVELOPE'
   expect(failure).toMatchObject({ name: 'Error', code, responseCode: answer })
 })

@@ -10,8 +10,9 @@ const rounds = 3
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] as number
 
 /**
- * Prints writes a second with each setting of DURABILITY, by one writer and by ten at once. Both settings take turns, and
- * the ratio is the median of three: other work on the machine meets both.
+ * Prints writes per second for each setting of DURABILITY, with one writer and with ten at the same
+ * time. Both settings take turns, and the ratio is the median of three, so that other work on the
+ * machine affects both.
  */
 export async function benchDurability(): Promise<void> {
   row('One sync of 8 kB by this disk', `${sync().toFixed(2)} ms`)

@@ -32,7 +32,7 @@ export async function benchSite(): Promise<void> {
   const html = await (await fetch(probe.url)).text()
   await probe.stop(true)
 
-  // A file of the very bytes of the page, served by the same process as every other file of the build
+  // A file with the same bytes as the page, served by the same process as the other files of the build
   const name = `bench-${process.pid}.html`
   const file = join('build/client/assets', name)
   writeFileSync(file, html)

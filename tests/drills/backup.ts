@@ -30,7 +30,7 @@ export async function backupDrill(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-drill-'))
   const dataDir = freshDataDir()
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
-  // Pause between writes, like a site in use and not a flooded one
+  // Pause between writes, like a site in normal use
   const writers = startWriters(100)
   writers.use(siteOf(server.url, dataDir))
   const { secretKey } = siteOf(server.url, dataDir)

@@ -42,7 +42,7 @@ export async function powerDrill(words: string[]): Promise<boolean> {
     if (pid) process.kill(-pid, 'SIGSTOP')
     const copy = join(folder, 'copy.img')
     await disk.copyTo(copy)
-    // Answers that were on their way have arrived by now; after the stop the site has sent none
+    // Answers that were on their way have arrived by now, and the stopped site has sent no others
     const acknowledged = soFar(writers.acknowledged)
     writers.use(undefined)
     if (pid) process.kill(-pid, 'SIGCONT')

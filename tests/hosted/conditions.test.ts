@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import postgres from 'postgres'
 import { describe, expect, inject, it } from 'vitest'
 
-// Hosted projects load safeupdate for the roles of the API: an update or a delete without a condition is refused there,
-// also inside a function that they call.
+// Hosted projects load safeupdate for the roles of the API. It refuses updates and deletes without a
+// condition, also inside functions that these roles call.
 
 /** The statements of an SQL text that update or delete without a condition. */
 function unconditional(text: string): string[] {
@@ -13,14 +13,15 @@ function unconditional(text: string): string[] {
     .replace(/\s+/g, ' ')
   const found: string[] = []
   for (const start of sql.matchAll(/\b(?:delete from|update) (?:only )?[a-z_]+\.[a-z_]+/gi)) {
-    // `for update` and `after update of` name no table; a condition may stand in brackets of its own
+    // `for update` and `after update of` name no table, so they do not match. Conditions in inner
+    // brackets are ignored
     const statement = upToItsEnd(sql.slice(start.index))
     if (!/\bwhere\b/i.test(withoutBrackets(statement))) found.push(statement)
   }
   return found
 }
 
-/** A statement up to its semicolon, or to the bracket that closes what it stands in. */
+/** A statement up to its semicolon, or up to the closing bracket if the statement is inside brackets. */
 function upToItsEnd(sql: string): string {
   let depth = 0
   for (let at = 0; at < sql.length; at++) {
@@ -31,7 +32,7 @@ function upToItsEnd(sql: string): string {
   return sql
 }
 
-/** Without what stands in brackets, such as a sub-select with a condition of its own. */
+/** A statement without what is in brackets, such as a sub-select with its own condition. */
 function withoutBrackets(sql: string): string {
   const inner = sql.replace(/\([^()]*\)/g, '')
   return inner === sql ? sql : withoutBrackets(inner)
@@ -56,7 +57,7 @@ describe('an update or a delete has a condition', () => {
     const calls = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8')
       const starts = text.matchAll(/(?:\.from\('\w+'\)|\btable\(\w+\))\s*\.(?:update|delete)\(/g)
-      // Its filters follow before the next call and the next empty line
+      // The filters of a call come before the next call and before the next empty line
       return [...starts].map(({ 0: start, index }) => {
         const [rest = ''] = text.slice(index + start.length).split(/\n\s*\n|\.from\(|\btable\(/)
         return { file, call: start + rest }

@@ -17,13 +17,13 @@ begin
   create role dashboard_user nologin createdb createrole replication;
 
   grant anon, authenticated, service_role to authenticator;
-  -- From PostgreSQL 16 on, who makes roles may change only those that are theirs to grant
+  -- From PostgreSQL 16 on, a role may change only the roles that it can grant
   grant anon, authenticated, service_role, authenticator to postgres with admin option;
   grant authenticator to supabase_storage_admin;
   grant pg_read_all_data, pg_signal_backend, pg_monitor to postgres;
-  -- Hosted, supautils lets postgres set it, as the restore of a backup needs
+  -- Hosted, supautils lets postgres set this parameter, which the restore of a backup needs
   grant set on parameter session_replication_role to postgres;
-  -- And the settings of PostgREST
+  -- Hosted, postgres may change the settings of PostgREST too
   grant set on parameter pgrst.db_pre_request to postgres;
   alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s';
@@ -39,7 +39,7 @@ grant usage on schema public to postgres, anon, authenticated, service_role;
 create schema extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role;
 
--- For `supabase db lint`, where the server has it
+-- `supabase db lint` needs this extension, which not every server has
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'plpgsql_check') then
@@ -51,7 +51,7 @@ $$;
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 
--- Empty, and postgres may add tables to it
+-- The publication is empty, and postgres may add tables to it
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;
 
@@ -299,7 +299,7 @@ alter table storage.migrations enable row level security;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to dashboard_user, anon, authenticated, service_role;
 
--- Rows of files are deleted by the service alone, which deletes the files too.
+-- Only the service deletes rows of files, since it deletes the files too.
 create function storage.protect_delete() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
@@ -315,8 +315,9 @@ create trigger protect_objects_delete before delete on storage.objects
   for each statement execute function storage.protect_delete();
 reset role;
 
--- Hosted, an extension of the server (supautils) lets postgres make policies on storage.objects without owning it. Here
--- postgres belongs to the owner, and this event trigger refuses everything else an owner may do.
+-- Hosted, an extension of the server (supautils) lets postgres make policies on storage.objects without
+-- owning the table. Here postgres is a member of the owner, and this event trigger refuses everything else
+-- that an owner may do.
 grant supabase_storage_admin to postgres;
 
 create function extensions.refuse_changes_of_the_platform() returns event_trigger
@@ -326,7 +327,7 @@ declare
 begin
   if session_user <> 'postgres' then return; end if;
   for command in select * from pg_catalog.pg_event_trigger_ddl_commands() loop
-    -- The name of what a comment or a rule belongs to is in its identity only
+    -- For a comment or a rule, only the identity names the table that it belongs to
     if (command.schema_name in ('auth', 'storage', 'realtime')
         or command.object_identity ~ ' on (auth|storage|realtime)\.')
       and not (command.command_tag = 'CREATE TRIGGER' and command.schema_name is distinct from 'storage')

@@ -8,7 +8,7 @@ import postgres from 'postgres'
 import { supabaseCli } from '#scripts/supabase-cli/index.mjs'
 import { asUser, type PostgresServer, projectOwner, startPostgres } from '#tests/support/postgres.ts'
 
-/** What the roles of the API get on whatever is made: everything in classic projects, nothing in later ones. */
+/** The rights of the API's roles on new objects: all of them in classic projects, none in later ones. */
 type DefaultGrants = 'open' | 'closed'
 
 const script = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
@@ -21,7 +21,7 @@ export async function startPlatform(): Promise<PostgresServer> {
 }
 
 /**
- * Makes a database on such a server as a new project has it.
+ * Creates a database on this server, in the state of a new project.
  * @returns its address, as its owner
  */
 export async function makeProject(

@@ -20,7 +20,7 @@ describe.each(kinds)('`supabase db push` to a project with %s default grants', (
     expect(versions.map(({ version }) => version)).toEqual((await knownMigrations()).sort())
     expect(await sql`select from public.projects`).not.toHaveLength(0)
     expect(await sql`select from public.service_requests`).toHaveLength(16)
-    // The triggers that are off while it is stored are on again
+    // The triggers that are off while the example content is stored are on again, and no mails were sent
     expect(await sql`select from public.mail_outbox`).toHaveLength(0)
     expect(
       await sql`select from pg_trigger where tgenabled <> 'O' and tgname like 'service_requests%'`,
@@ -67,7 +67,8 @@ it('both kinds of default grants end in the same database', async () => {
     kinds.map((kind) => catalogue((statement) => databases[kind].unsafe(statement))),
   )
   const found = differences(open ?? new Map(), closed ?? new Map(), ['open', 'closed'])
-  // What the roles of the API get on what postgres makes later: `grants` tries it, and it is nothing
+  // The API's roles get nothing on objects that postgres creates later, as
+  // tests/policies/grants.test.ts checks
   expect(found.filter((line) => !line.startsWith('default privileges of postgres in public'))).toEqual([])
 })
 
@@ -93,8 +94,8 @@ it('the platform refuses what a hosted project refuses', async () => {
 it('PostgREST asks at every call whether its session has ended', async () => {
   const sql = postgres(pushed.open, { max: 1 })
   const asks = async () => (await sql`select public.installation() ->> 'asks_sessions' as asks`)[0]?.asks
-  // Roles belong to the whole server, and other files migrate other databases of it: PostgreSQL refuses the second of
-  // two changes at a time
+  // Roles belong to the whole server, and other test files migrate other databases of the server. PostgreSQL
+  // refuses the second of two changes at the same time, so each change locks the table first
   const server = postgres(inject('server'), { max: 1 })
   const change = (setting: string) =>
     server.begin(async (alone) => {
@@ -106,7 +107,7 @@ it('PostgREST asks at every call whether its session has ended', async () => {
   expect(await asks()).toBe('false')
   await change("set pgrst.db_pre_request = 'private.check_session'")
   await server.end()
-  // As every role that makes calls
+  // Every role that makes calls can run the check
   for (const role of ['anon', 'authenticated', 'service_role'])
     await sql.unsafe(`begin; set local role ${role}; select private.check_session(); commit`)
   const ended = sql.unsafe(

@@ -1,6 +1,7 @@
--- The one login of the API in the tests, which stands in for three of a hosted project: the table API (authenticator),
--- the sign-in service and the storage service. It begins with the rights of the two services, which end at the schemas
--- auth and storage, and takes the role of the caller for each request.
+-- The only login of the API in the tests, which stands in for three of a hosted project: the table API
+-- (authenticator), the sign-in service and the storage service. It begins with the rights of the two
+-- services, which are limited to the schemas auth and storage, and takes the role of the caller for each
+-- request.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'services') then return; end if;
@@ -9,14 +10,14 @@ begin
   create role services login noinherit;
   grant service_accounts, anon, authenticated, service_role to services;
   alter role services set role = 'service_accounts';
-  -- As the storage service does where it deletes a row with its file
+  -- The storage service sets this where it deletes a row with its file
   alter role services set storage.allow_delete_query = 'true';
-  -- For tests/policies/plans.test.ts, which counts calls of functions
+  -- tests/policies/plans.test.ts counts calls of functions
   grant set on parameter track_functions to postgres;
 end
 $$;
 
--- As PostgREST calls the function that its settings name, before each call and with the rights of the caller
+-- Stands in for the function in PostgREST's settings, called before each call with the rights of the caller
 create schema services;
 grant usage on schema services to service_accounts;
 create function services.check_session() returns void

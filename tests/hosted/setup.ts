@@ -15,7 +15,7 @@ export default async function setup({ provide }: TestProject) {
     closed: await makeProject(server, 'closed', 'closed'),
   }
   for (const url of Object.values(pushed)) await push(url, '--include-seed')
-  // What it stores would be found by the tests of what a push brings
+  // The sign-up tests get a copy, since the tests of a push would find the rows that sign-ups store
   await runSql(server.url, `create database sign_ups template open owner ${projectOwner}`)
   provide('signUps', pushed.open.replace(/open$/, 'sign_ups'))
   const template = await makeProject(server, 'template', 'open')

@@ -23,8 +23,9 @@ beforeAll(() => {
 afterAll(() => Promise.all([owner.end(), service.end()]))
 
 /**
- * What Supabase's sign-in service writes for a sign-up, in its order. It reads the account again after it has stored it,
- * into the same object, so that what a trigger removed is still there; confirming writes that object's metadata.
+ * Writes what Supabase's sign-in service writes for a sign-up, in the same order. After storing the account,
+ * the service reads it again into the same object, so the object still contains what a trigger removed.
+ * Confirming the account writes the metadata of that object.
  * @returns the account's id
  */
 async function signUp(sql: Sql, data: Record<string, string>, confirmed: boolean, id = randomUUID()) {
@@ -94,7 +95,7 @@ describe('an invitation', () => {
       select to_jsonb(account) as row from auth.users as account where id = ${id}
       union all select to_jsonb(identity) from auth.identities as identity where user_id = ${id}`
     expect(JSON.stringify(rows)).not.toContain(token)
-    // Used, so that another account gets none of it
+    // The invitation is used, so another account cannot use it
     await expect(signUp(service, { full_name: 'x', invitation: token }, true)).rejects.toThrow(
       'invitation_invalid',
     )

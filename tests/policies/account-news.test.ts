@@ -1,4 +1,4 @@
-/** What someone learns of their own account: where it is signed in, and the mails when it was changed. */
+/** What people learn about their own account: where it is signed in, and the mails about its changes. */
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientData, password, testWorld } from './support/world.ts'
@@ -10,7 +10,7 @@ const chrome = (version: string) =>
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 20_1 like Mac OS X) AppleWebKit/605.1.15 Version/20.1 Mobile/15E148 Safari/604.1'
 
-/** A client whose account was made a while ago. */
+/** A client whose account is a day old. */
 async function client() {
   const person = await world.signUp({ ...clientData, locale: 'en' })
   await world.sql("update public.user_profiles set created_at = now() - interval '1 day' where id = $1", [
@@ -22,7 +22,7 @@ async function client() {
 
 type Client = Awaited<ReturnType<typeof client>>
 
-/** The mails about an account, the first one first. */
+/** The mails about an account, oldest first. */
 const mails = (email: string) =>
   world.sql<{ locale: string; data: Record<string, string> }>(
     `select locale, data - 'at' as data from public.mail_outbox
@@ -30,7 +30,7 @@ const mails = (email: string) =>
     [email],
   )
 
-/** Signs in from a browser that calls itself so. */
+/** Signs in from a browser with this user agent. */
 async function signIn({ email }: Client, browser: string) {
   const db = createClient(world.api.url, world.api.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -55,7 +55,8 @@ describe('the slug of a title', () => {
     }
   })
 
-  // A call of a visitor held up everybody for 13 seconds: the database's time grew with the square of its length
+  // A visitor's call once held up everyone for 13 seconds, because the database's time grew with the
+  // square of its length
   it('is made of the beginning of a text that is not a title', async () => {
     const slug = `${'🏗️'.repeat(600)} tower`
     expect(await world.sql("select private.slug_of($1, 'en') as slug", [slug])).toEqual([{ slug: '' }])
@@ -130,7 +131,7 @@ describe('an item', () => {
     const release = async (slug: string, by = db()) =>
       outcome(await by.rpc('release_address', { section: 'projects', language: 'en', slug }))
     expect(await release('pool', world.people.requestsAdmin.db)).toBe('area_required')
-    // The address that it has now stays
+    // The current address of an item is not released
     await release('swimming-pool')
     expect(await find('swimming-pool')).toMatchObject({ id: first.id })
     expect((await db().rpc('old_addresses', { record_id: first.id })).data).toEqual([
@@ -139,7 +140,7 @@ describe('an item', () => {
     expect(await release('pool')).toBe('done')
     expect(await change(other.id, { slug_en: 'pool' })).toBe('done')
     expect(await find('pool')).toMatchObject({ id: other.id })
-    // And back: its own earlier address
+    // The project can return to its own earlier address
     expect(await change(other.id, { slug_en: 'basin' })).toBe('done')
   })
 

@@ -1,10 +1,10 @@
-/** Amounts: in PostgreSQL NaN is greater than every number, so that "at least 0" is true of it. */
+/** Amounts: in PostgreSQL, NaN is greater than every number, so a check for "at least 0" accepts it. */
 import { expect, it } from 'vitest'
 import { outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
-/** Parts of a point on the map. */
+/** Coordinates, which may be negative. */
 const maybeNegative = ['offices.latitude', 'offices.longitude', 'projects.latitude', 'projects.longitude']
 
 it('every column of numbers with a fraction refuses what is not a number, and negative numbers', async () => {

@@ -1,4 +1,7 @@
-/** Answers to the sender of a request by mail: who writes, when the mail leaves, and what becomes of it. */
+/**
+ * Answers to the sender of a request by mail: who can write them, when the mail is sent, and
+ * what happens to it.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, type Trier, testWorld } from './support/world.ts'
@@ -56,7 +59,7 @@ const mails = (id: string) =>
      from public.mail_outbox where kind = 'answer' and data ->> 'id' = $1 order by created_at`,
     [id],
   )
-/** As the mailer does. */
+/** Deletes the mail from the outbox, as the mailer does once the mail is sent. */
 const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
 const givenUp = async (id: string, error = 'recipient_refused_550') => {
   const service = connect(world.api, world.api.secretKey)
@@ -159,7 +162,7 @@ describe('an answer', () => {
     expect((await answer(request)).said).toBe('answered_meanwhile')
     expect((await answer(request, { seen: crypto.randomUUID() })).said).toBe('answered_meanwhile')
     expect((await answer(request, { seen: first })).said).toBe('done')
-    // One's own are known
+    // The admin's own answers count as seen
     expect((await answer(request, { seen: first })).said).toBe('done')
     expect(await messages(request)).toHaveLength(3)
   })
@@ -296,7 +299,7 @@ describe('an answer takes its request on', () => {
     const { id } = await answer(request, { owns: true })
     const taken = { changed_by: me(), details: { owner: me(), from: null, answer: id } }
     expect([await ownerOf(request), await owners(request)]).toEqual([me(), [taken]])
-    // Sent again, because the answer was lost
+    // The call is repeated, because its response was lost
     await answer(request, { owns: true, message_id: id })
     expect(await owners(request)).toEqual([taken])
     await withdraw(id)
@@ -380,7 +383,7 @@ describe('an answer begins the work', () => {
       expect([await statusOf(request), await statusMails(request)]).toEqual([row.status, []])
       const back = { ...changed, from_status: to, to_status: row.status, told: false, details: null }
       expect(await steps(request)).toEqual(to === row.status ? [] : [step, back])
-      // What /track shows
+      // The steps that /track shows
       const shown = await world.sql<{ status: string }>('select status from private.told_steps($1)', [
         request,
       ])
@@ -449,7 +452,7 @@ describe('a mail that was given up', () => {
     await sent(id)
     const [message] = await messages(request)
     expect(message).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
-    // What the retention deletes later changes nothing
+    // An answer that was sent cannot be sent again
     expect(await resend()).toBe('answer_sent')
   })
 })
@@ -526,7 +529,7 @@ describe('a mail that came', () => {
         ])
       ).length === 1
     await remove()
-    // It is found as before, by the thread and by the reference of a known sender
+    // Mails still find the deleted request, by the thread or by the reference of a known sender
     for (const [known, subject, sender] of [
       [[`<${id}@handasa.example>`], '', 'stranger@example.com'],
       [['<first@example.sa>'], '', 'stranger@example.com'],
@@ -536,7 +539,7 @@ describe('a mail that came', () => {
       expect(await place([...known], subject, sender)).toBe(request)
     expect(await place([], reference)).toBeNull()
 
-    // The mailbox is read again from its start: nothing new has come
+    // Reading the mailbox again from its start brings nothing new
     expect((await receive(request, first)).data).toBe(false)
     expect((await receive(request, { automatic: true })).data).toBeNull()
     expect(await binned()).toBe(true)
@@ -556,7 +559,7 @@ describe('a mail that came', () => {
     ])
     expect(await told()).toHaveLength(1)
 
-    // Deleted forever, there is nothing to bring back
+    // A request that was deleted forever cannot be brought back
     await remove()
     await world.sql('delete from public.bin where record_id = $1', [request])
     expect(await place([`<${id}@handasa.example>`], reference, client_email)).toBeNull()
@@ -578,7 +581,7 @@ describe('a mail that came', () => {
     const message_id = '<1@example.sa>'
     expect((await receive(request, { message_id })).data).toBe(true)
     expect(await place([message_id])).toBe(request)
-    // Known since it wrote in the thread
+    // This sender is known from a mail in the thread
     expect(await place([], reference, 'other@example.sa')).toBe(request)
     expect(await place([], reference)).toBeNull()
   })

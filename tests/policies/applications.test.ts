@@ -113,7 +113,7 @@ describe('a stage', () => {
     const id = await stage('Call')
     const before = await row(employeeId)
     expect(await change(employeeId, { stage_id: id })).toBe('done')
-    // It is not an edit of the application: another admin's form stays valid
+    // A new stage is not an edit of the application: another admin's form stays valid
     expect(await row(employeeId)).toMatchObject({ stage_id: id, updated_at: before?.updated_at })
     expect(
       outcome(await db().rpc('reject_employee', { employee_id: employeeId, rejection_reason: 'x' })),
@@ -230,7 +230,7 @@ describe('a photo or CV of another', () => {
   ])('is named by no application: %s', async (column, name, address) => {
     const file = address()
     const { employeeId } = await applicant({ [column]: file })
-    // Someone who knows the address, such as a former admin
+    // Others may know the address, such as a former admin
     const { error } = await world.signUp({ ...employeeData, [column]: file })
     expect(error?.message).toContain(`application_${name}_invalid`)
     const { db: own, employeeId: other } = await applicant({ [column]: address() })
@@ -244,7 +244,7 @@ describe('a photo or CV of another', () => {
         ...(value && { [column]: value }),
       })
     expect(outcome(await again(file))).toBe(`application_${name}_invalid`)
-    // Their own, which they may name again
+    // Applicants can name their own file again
     expect(outcome(await again(String((await row(other))?.[column])))).toBe('done')
     expect(await row(employeeId)).toMatchObject({ [column]: file })
   })

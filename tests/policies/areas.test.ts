@@ -24,7 +24,7 @@ const set = (who: Trier, user_id: string, user_type: string, areas?: unknown) =>
   world.people[who].db.rpc('set_user_type', { user_id, user_type, ...(areas !== undefined && { areas }) })
 const held = async (id: string) =>
   (await world.sql('select user_type, areas from public.user_profiles where id = $1', [id]))[0]
-/** Someone with an account of their own, signed in, who is made an admin of some areas. */
+/** An account that was just made an admin of some areas, and is signed in. */
 async function newAdmin(areas: string[]) {
   const { id, db, email } = await world.signUp(clientData)
   expect(outcome(await set('admin', id, 'admin', areas))).toBe('done')
@@ -63,7 +63,7 @@ describe('areas are given', () => {
     expect(outcome(await set('admin', id, 'admin', ['requests']))).toBe('done')
     expect(outcome(await db.rpc('list_employees'))).toBe('area_required')
     expect(outcome(await db.rpc('list_requests'))).toBe('done')
-    // Without areas an admin keeps those they have
+    // Without `areas`, the admin keeps the same areas
     expect(outcome(await set('admin', id, 'admin'))).toBe('done')
     expect(await held(id)).toEqual({ user_type: 'admin', areas: ['requests'] })
     expect(outcome(await set('admin', id, 'admin', ['everything']))).toBe('done')
@@ -163,7 +163,7 @@ describe('the last admin with everything', () => {
       second.db.rpc('set_user_type', { user_id: id, user_type: 'admin', areas: [...areas] })
     expect(outcome(await narrow())).toBe('done')
     expect(await held(id)).toEqual({ user_type: 'admin', areas: [...areas].sort() })
-    // All four are not everything: what is added later would be nobody's
+    // All four areas together are not everything: areas that are added later would belong to no admin
     for (const [statement, word] of [
       ["update public.user_profiles set areas = '{people}' where id = $1", 'last_admin'],
       ['update public.user_profiles set is_active = false where id = $1', 'last_admin'],
@@ -198,14 +198,17 @@ describe('a document', () => {
   const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
   const pdf = { contentType: 'application/pdf' }
   const address = (key: string) => `/storage/v1/object/team-documents/${key}`
-  /** Names the contract of an employee. */
+  /** Sets or removes the file that an employee has as a contract. */
   const contract = (url: string | null) =>
     world.people.peopleAdmin.db
       .from('employees')
       .update({ contract_url: url })
       .eq('id', world.people.otherEmployee.employeeId)
       .throwOnError()
-  /** Which of them read a file, by download, by address and in the list; and delete it. */
+  /**
+   * The admins who can read a file by download, by signed address and in the list, and who
+   * can delete the file.
+   */
   async function readers(key: string) {
     const found: string[] = []
     for (const who of ['admin', ...narrowed] as const) {
@@ -234,7 +237,7 @@ describe('a document', () => {
 
   it('that is a contract is for admins of people, no matter who stored it and whatever else names it', async () => {
     const key = `${crypto.randomUUID()}.pdf`
-    // By an admin whose areas change later
+    // Stored by an admin of content
     await documents('contentAdmin').upload(key, fileOf('pdf'), pdf)
     expect(await readers(key)).toEqual(['admin', 'contentAdmin'])
     await contract(address(key))
@@ -274,14 +277,14 @@ describe('a document', () => {
     expect(outcome(await name(keys[0]))).toBe('attachment_not_yours')
     expect(await readers(keys[0])).toEqual(['admin', 'peopleAdmin'])
 
-    // A contract that was its own once, and no longer is
+    // A file that the admin stored, and that was a contract for a time
     const own = `${crypto.randomUUID()}.pdf`
     await documents('contentAdmin').upload(own, fileOf('pdf'), pdf)
     await contract(address(own))
     await contract(null)
     expect(outcome(await name(own))).toBe('attachment_not_yours')
 
-    // What a leader has may be given to another, and an admin of everything names any
+    // A leader's file can be given to another leader, and an admin of everything can name any file
     expect(outcome(await name(keys[0], 'admin'))).toBe('done')
     const other = await storeRow(world, 'leadership_team')
     const moved = await world.people.contentAdmin.db

@@ -18,7 +18,7 @@ interface Entry {
   details: Record<string, unknown> | null
 }
 type HistoryEntry = Entry & { actor: string | null; names: Record<string, string>; about: string[] | null }
-/** Entries about a row or an account, the first one first. */
+/** Entries about a row or an account, oldest first. */
 const entries = (record: string) =>
   world.sql<Entry>('select * from public.audit_log where record_id = $1 order by id', [record])
 const last = async (record: string) => (await entries(record)).at(-1)
@@ -293,7 +293,7 @@ describe('the list of activity', () => {
     )
     expect(index?.definition).toMatch(/\(at, id\) INCLUDE \(actor_id, kind, table_name, words\)/)
     await world.sql('vacuum analyze public.audit_log')
-    // As private.find_activity asks for it
+    // The condition and the order of private.find_activity
     const [plan] = await world.sql<{ 'QUERY PLAN': { Plan: object }[] }>(
       `explain (format json) select r.id from public.audit_log as r
        where r.kind = any ('{look}') and position('nothing' in r.words) > 0 order by r.at desc, r.id desc limit 1001`,
@@ -517,7 +517,7 @@ describe('nobody changes it', () => {
 })
 
 describe('the chain', () => {
-  /** Does what only the owner can do, and must not go unnoticed. */
+  /** Makes changes that only the owner of the database can make, and that the chain must reveal. */
   const tamper = async (...statements: string[]) => {
     const tables = ['public.audit_log', 'private.audit_chain']
     for (const table of tables) await world.sql(`alter table ${table} disable trigger user`)
@@ -569,7 +569,7 @@ describe('the chain', () => {
       'an entry that is gone',
       /^Entry \d+ \(place 9\) is gone\.$/,
       'create table private.kept as select * from public.audit_log where id = (select entry_id from private.audit_chain where place = 9); delete from public.audit_log where id = (select id from private.kept)',
-      // words is computed again
+      // `words` is generated again
       'alter table private.kept drop column words; insert into public.audit_log (id, at, actor_id, session_id, role, kind, table_name, record_id, details, details_hash) overriding system value select * from private.kept; drop table private.kept',
     ],
     [
@@ -605,7 +605,7 @@ describe('the chain', () => {
       `delete from private.audit_chain where place = ${head.place}`,
     )
     expect(await noted()).toHaveLength(1)
-    // Written again, as a longer chain: the hash differs
+    // The chain is longer again, but its hash differs
     await storeRow(world, 'services')
     expect(await noted()).toHaveLength(1)
   })

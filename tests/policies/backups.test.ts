@@ -1,4 +1,7 @@
-/** What the database remembers of backups: the dashboard's line, and the mail when there was none for a day. */
+/**
+ * What the database knows about backups: the line on the dashboard, and the mail when there
+ * was none for a day.
+ */
 import { beforeEach, expect, it } from 'vitest'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
 import { testWorld } from './support/world.ts'
@@ -12,7 +15,7 @@ const note = (hours: number, proven: boolean, kept = proven) =>
     proven,
     kept,
   ])
-/** Lets backups have been waited for since some hours ago. */
+/** Sets that the site has been waiting for a backup for some hours. */
 const waitingSince = (hours: number) =>
   world.sql(
     `insert into private.backup_reminders (since) values (now() - $1 * interval '1 hour')
@@ -78,7 +81,7 @@ it('a backup, a wait or a reminder of the future, as a clock that was ahead leav
   )
   await remind()
   expect(await mails()).toHaveLength(2)
-  // Minutes are a clock that is corrected all the time
+  // A difference of minutes is normal, since clocks are corrected all the time
   await world.sql('update private.backup_reminders set reminded_at = null')
   await note(-0.1, true)
   await remind()

@@ -94,7 +94,7 @@ describe.each([...ofRequests, ...ofContent])('a row of %s', (table) => {
       actor_id: world.people[who].id,
       details: { restored: true },
     })
-    // And again
+    // The entry cannot be restored twice, but the row can be deleted and restored again
     expect(outcome(await restore(entry.id, who))).toBe('bin_entry_gone')
     await restore((await remove(table, id, who)).id, who).throwOnError()
     expect(await stored(table, id)).toEqual(before)
@@ -132,7 +132,7 @@ describe.each([...ofRequests, ...ofContent])('a row of %s', (table) => {
       actor_id: world.people[who].id,
       details: { before: { table_name: table } },
     })
-    // Names of clients and visitors leave with their rows
+    // The audit log keeps no names of clients and visitors from the bin
     if (ofRequests.includes(table)) expect(last?.details).not.toHaveProperty('name')
   })
 })
@@ -161,7 +161,7 @@ describe('what goes with a row comes back with it', () => {
     expect(children.map((child) => [child.table_name, child.batch])).toEqual(
       ids.map(() => ['project_images', entry.id]),
     )
-    // One picture of it brings all
+    // Restoring one picture restores the whole project
     await restore(children[0]?.id ?? '').throwOnError()
     expect(await stored('projects', project_id)).toEqual(project)
     expect(await all()).toEqual(images)
@@ -189,7 +189,7 @@ describe('what goes with a row comes back with it', () => {
     expect(await events()).toEqual(history)
     expect(await counts()).toEqual(numbers)
     expect(await mails()).toBe(0)
-    // Found again, and heard of again by its sender
+    // The client's portal lists the request again
     const { data } = await db('client').rpc('my_requests').throwOnError()
     expect(JSON.stringify(data)).toContain(id)
   })
@@ -264,7 +264,7 @@ describe('its place', () => {
 describe('a restore is refused with what to do', () => {
   const refusal = async (id: string, who: Trier = 'admin') => {
     const { error } = await restore(id, who)
-    // All or nothing
+    // A refused restore leaves the entry in the bin
     expect(await world.sql('select from public.bin where id = $1', [id])).toHaveLength(1)
     return [error?.code, error?.message, error?.details]
   }
@@ -275,7 +275,7 @@ describe('a restore is refused with what to do', () => {
     const entry = await remove('service_requests', id)
     const missing = await remove('services', service_id)
     expect(await refusal(entry.id)).toEqual(['PT409', 'bin_service_gone', missing.id])
-    // It is not in their part of the bin
+    // Admins of requests do not see the service in the bin, so the error does not name its entry
     expect(await refusal(entry.id, 'requestsAdmin')).toEqual(['PT409', 'bin_service_gone', ''])
     await restore(missing.id).throwOnError()
     await restore(entry.id).throwOnError()
@@ -477,7 +477,7 @@ describe('it leaves the bin', () => {
     expect(await world.sql('select from public.bin where batch = $1', [entry.id])).toEqual([])
     expect(await doomed()).toEqual([picture.place])
     expect((await audited(project_id)).at(-1)).toMatchObject({ table_name: 'bin', actor_id: null })
-    // The other one has its file, in the bin and back
+    // The team member keeps the picture, in the bin and after the restore
     await restore(member.id).throwOnError()
     expect(await doomed()).toEqual([picture.place])
     for (const days of [0, 366])
@@ -517,7 +517,7 @@ describe('it leaves the bin', () => {
       const { data } = await db(who).storage.from('team-documents').createSignedUrl(key, 60)
       expect(Boolean(data?.signedUrl), who).toBe(['admin', 'contentAdmin'].includes(who))
     }
-    // Neither replaced nor deleted while the bin has it
+    // The file cannot be deleted while an entry of the bin names it
     await db('admin').storage.from('team-documents').remove([key])
     await restore(entry.id, 'contentAdmin').throwOnError()
     expect(await stored('leadership_team', id)).toMatchObject({ attachments_urls: [address] })
@@ -569,11 +569,11 @@ describe('many at the same moment', () => {
     await db('admin').from('service_requests').delete().like('client_email', 'bulk%').throwOnError()
     const roots = await world.sql<Entry>('select * from public.bin where parent is null order by id')
     expect(roots).toHaveLength(1000)
-    // Each with its history and the work on it
+    // The history and the work of each request are in the bin too
     expect(await world.sql('select from public.bin where parent is not null')).toHaveLength(2000)
     await restore(roots[7]?.id ?? '').throwOnError()
     expect(await world.sql('select from public.bin')).toHaveLength(2997)
-    // Emptied in parts
+    // The bin is emptied in several calls
     const parts: number[] = []
     do parts.push((await db('admin').rpc('empty_bin').throwOnError()).data)
     while (parts.at(-1))

@@ -1,4 +1,4 @@
-/** When a breach was noticed: the 72 hours begin there. */
+/** The 72 hours of a data breach begin when it was noticed. */
 import { expect, it } from 'vitest'
 import { outcome, testWorld } from './support/world.ts'
 

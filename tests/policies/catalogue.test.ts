@@ -57,9 +57,9 @@ describe('every table and view', () => {
         `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
          where t.tgfoid = 'private.announce_change'::regproc and (t.tgtype & 28) = ${events}`,
       )
-    // In tgtype 4 is insert, 8 delete, 16 update
+    // In tgtype, 4 is insert, 8 delete and 16 update
     expect(await announcing(4)).toEqual(['audit_log', 'dropped_files', 'erasures', 'mail_outbox'])
-    // A proven address decides what a client may read
+    // Email proofs announce changes too, since a proven address decides what a client may read
     expect([...(await announcing(28)), 'audit_log', 'mail_outbox'].sort()).toEqual(
       [
         ...(await relations(`relkind in ('r', 'p')`)),

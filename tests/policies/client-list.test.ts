@@ -1,4 +1,4 @@
-/** The list of clients: who is on it, what is counted of them, and that it follows every change. */
+/** The list of clients: who is on it, what is counted for each client, and that it follows every change. */
 import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { listPage } from './support/lists.ts'
@@ -29,7 +29,7 @@ const page = async (args: Record<string, unknown> = {}) => {
 const rowOf = async (id: string) => (await page()).rows.find((row) => row.id === id)
 const found = async (search: string) => (await page({ search })).rows.map(({ id }) => id)
 
-/** Everyone who is listed, by what counting says. */
+/** Expects the list that is kept to equal a fresh count. */
 async function expectExact() {
   const kept = await world.sql(
     'select id, open_requests, last_activity_at::text as latest from private.client_list order by id',
@@ -178,7 +178,7 @@ describe('who is listed', () => {
     const other = await invite()
     await db().rpc('cancel_invitation', { invitation_id: other.id }).throwOnError()
     expect(await found(other.email)).toEqual([])
-    // Of colleagues nothing
+    // Invited colleagues are not listed
     const colleague = `colleague-${crypto.randomUUID().slice(0, 8)}@handasa.example`
     await db('admin')
       .rpc('invite', { email: colleague, full_name: 'زميل', user_type: 'admin', areas: ['content'] })
@@ -208,7 +208,7 @@ describe('who is listed', () => {
     expect(await rowOf(id)).toBeUndefined()
     await remove(true)
     expect(await rowOf(id)).toBeDefined()
-    // They register by themselves
+    // The client registers without the invitation
     const { id: own } = await world.signUp(clientData, email.toUpperCase())
     expect(await found(email)).toEqual([own])
     await world.sql('delete from auth.users where id = $1', [own])
@@ -232,7 +232,7 @@ describe('who is listed', () => {
         invitation: { state: 'open' },
       })
     }
-    // Each is listed by what is left
+    // People stay listed by what is left: the import or the invitation
     await db()
       .rpc('cancel_invitation', { invitation_id: (data as { id: string }).id })
       .throwOnError()
@@ -278,7 +278,7 @@ describe('what is counted', () => {
     await db().rpc('link_client', { request_id: linked, client: null, seen: id }).throwOnError()
     expect((await rowOf(id))?.open_requests).toBe(2)
     await expectExact()
-    // They are another's from now on
+    // The requests no longer belong to this client
     await world.sql('update public.user_profiles set phone = null where id = $1', [id])
     expect((await rowOf(id))?.open_requests).toBe(1)
     await world.sql(`update auth.users set email = 'moved-away@handasa.example' where id = $1`, [id])
@@ -394,7 +394,7 @@ describe('what is counted', () => {
     return { sessions, one: await sessions.reserve(), other: await sessions.reserve() }
   }
 
-  // The embedded database has one session
+  // The embedded database has only one session
   it.skipIf(!process.env.TEST_DATABASE_URL)(
     'of several clients in one transaction, without waiting for another that writes about them in another order',
     async () => {
@@ -445,7 +445,7 @@ describe('what is counted', () => {
         values (${email}, 'سارة', 'client', 'individual')`
       await other`insert into public.service_requests (client_name, client_email, project_description, status)
         values ('سارة', ${email}, 'x', 'new')`
-      // A correction makes another one theirs
+      // A correction gives the request to this client
       await other`update public.service_requests set client_email = ${email} where id = ${request}`
       for (const session of ends === 'first' ? [one, other] : [other, one]) await session`commit`
       for (const session of [one, other]) session.release()

@@ -1,4 +1,7 @@
-/** What a client reads of the answers to their requests in the portal, and writes there: whose, what, and who hears of it. */
+/**
+ * Answers to a client's requests in the portal, and what the client writes there: whose messages they are,
+ * what is shown, and who is told.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
@@ -14,18 +17,18 @@ beforeAll(async () => {
 })
 beforeEach(() => world.sql('delete from public.mail_outbox'))
 
-/** A request of the client's account; its sender's email is not theirs. */
+/** A request of the client's account, with an email that is not the client's. */
 async function request(row: object = {}) {
   const id = await storeRow(world, 'service_requests', { user_id: world.people.client.id, ...row })
   await world.sql('delete from public.mail_outbox')
   return id
 }
-/** A day before the others: the older of two stays when they are merged. */
+/** Makes a request a day older than the others, since a merge keeps the older one. */
 const sentEarlier = (id: string) =>
   world.sql("update public.service_requests set created_at = created_at - interval '1 day' where id = $1", [
     id,
   ])
-/** Someone with whom the client has nothing in common. */
+/** The sender of a request who has nothing in common with the client. */
 const stranger = () => ({
   user_id: null,
   client_email: `${crypto.randomUUID()}@handasa.example`,
@@ -48,7 +51,7 @@ const write = (request_id: string, body = 'متى تبدؤون؟', who: Trier = 
   db(who).rpc('write_about_own_request', { request_id, body })
 const see = (request_id: string, seen: string, who: Trier = 'client') =>
   db(who).rpc('see_answers', { request_id, seen })
-/** How many answers to all of their requests are new. */
+/** The number of new answers to all requests of a person. */
 async function markedInAll(who: Trier = 'client') {
   const { data } = await db(who).rpc('my_requests', { page_size: 1 }).throwOnError()
   return (data as unknown as { new_answers: number }).new_answers
@@ -69,7 +72,7 @@ const stored = async (request: string) =>
   ).data
 const latest = async (request: string) =>
   (await stored(request))?.findLast(({ author_id }) => author_id === null)?.id
-/** An answer whose mail waits. */
+/** Stores an answer whose mail is still waiting. */
 async function answer(request_id: string, body = 'ندرس طلبك.', files: string[] = []) {
   const message_id = crypto.randomUUID()
   const seen = await latest(request_id)
@@ -86,7 +89,7 @@ async function answer(request_id: string, body = 'ندرس طلبك.', files: st
     .throwOnError()
   return message_id
 }
-/** As the mailer does: it has sent the mail. */
+/** Deletes the mail from the outbox, as the mailer does once the mail is sent. */
 const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
 const answered = async (request_id: string, body?: string, files?: string[]) => {
   const id = await answer(request_id, body, files)
@@ -206,19 +209,19 @@ describe('the conversation', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(await marked(newer)).toBeUndefined()
     expect(await marked(older)).toBe(0)
-    // What was sent stays readable
+    // The text of the merged request stays readable
     const asked = await world.sql<{ reference: string }>(
       "select row ->> 'reference' as reference from public.request_merges where merged_id = $1",
       [newer],
     )
     expect((await read(older)).merged).toMatchObject([{ ...asked[0], text: 'فيلا بدورين' }])
-    // A screen that still shows the other
+    // A screen from before the merge still shows the other request
     expect((await read(newer)).messages).toHaveLength(1)
     expect((await write(newer, 'أين وصلتم؟')).error).toBeNull()
     expect(await stored(older)).toMatchObject([{}, { body: 'أين وصلتم؟' }])
   })
 
-  // More of it: two-senders.test.ts
+  // two-senders.test.ts has more tests of this
   it('goes on where theirs was merged into one that is not, which stays closed', async () => {
     const older = await request({ user_id: world.people.otherClient.id })
     await sentEarlier(older)
@@ -250,7 +253,7 @@ it('new answers of all requests are counted, also of those on another page', asy
 
 describe('a file', () => {
   const bucket = 'request-files'
-  /** A file in storage that a request has; its row's id, and its key. */
+  /** Stores a file of a request. @returns the id of its row, and its key */
   async function file(request_id: string, source: 'form' | 'mail' | 'admin', name = 'مخطط.pdf') {
     const key = `${crypto.randomUUID()}.pdf`
     await db('requestsAdmin')
@@ -264,7 +267,7 @@ describe('a file', () => {
     })
     return { id, key }
   }
-  /** Whether someone gets it in each of the ways that the API has. */
+  /** Whether someone can get a file in each of the ways that the API has. */
   async function ways(key: string, who: Trier = 'client') {
     const files = db(who).storage.from(bucket)
     const { data: signed } = await files.createSignedUrl(key, 60)
@@ -347,7 +350,8 @@ describe('a file', () => {
     await db('requestsAdmin').rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
     expect(await ways(theirs.key)).toEqual(none)
     expect(await ways(attached.key)).toEqual(none)
-    // Attached to an answer to the client, it is read there, and is still none of those that they sent
+    // Once an answer to the client attaches the file, the client reads it there, but not among the
+    // files that they sent
     const message = await answered(older, 'هذا المخطط.', [theirs.id])
     const conversation = await read(older)
     expect(conversation.messages).toMatchObject([{ id: message, files: [{ name: 'مخطط.pdf' }] }])
@@ -376,7 +380,7 @@ describe('a file', () => {
     }
     expect(await conversation()).toContain(plan.key)
     expect(await ways(plan.key)).toEqual(all)
-    // What no answer attached is the other's alone
+    // A file that no answer attaches belongs to the other client alone
     expect(await ways(draft.key)).toEqual(none)
     expect(await ways(plan.key, 'otherClient')).toEqual(none)
     await db('requestsAdmin').from('service_requests').delete().eq('id', newer).throwOnError()
@@ -465,7 +469,7 @@ describe('a new answer', () => {
     expect((await read(id)).unseen).toBe(1)
     await see(id, (await read(id)).messages.at(-1)?.at ?? '').throwOnError()
     expect(await marked(id)).toBe(0)
-    // What they write themselves is not new to them
+    // Messages that clients write themselves are not new to them
     await write(id).throwOnError()
     expect(await marked(id)).toBe(0)
   })
@@ -475,7 +479,7 @@ describe('a new answer', () => {
     await answered(id)
     await see(id, '2999-01-01T00:00:00Z').throwOnError()
     await db('requestsAdmin').from('service_requests').delete().eq('id', id).throwOnError()
-    // What is seen meanwhile forgets nothing that lies in the bin
+    // Seeing another request does not change what was seen of the deleted one
     await see(await request(), '2999-01-01T00:00:00Z').throwOnError()
     const [entry] = await world.sql<{ id: string }>(
       "select id from public.bin where record_id = $1 and table_name = 'service_requests'",

@@ -1,4 +1,7 @@
-/** Documents of clients' projects: who reads and adds them, the mail about them, the bin, and what keeps them with their client. */
+/**
+ * Documents of clients' projects: who reads and adds them, the mail about them, the bin, and what keeps
+ * them with the client.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
@@ -103,7 +106,7 @@ describe('documents', () => {
     expect(outcome(await db().from('client_project_files').update({ name: 'x.pdf' }).eq('id', id))).toBe(
       'refused',
     )
-    // Neither replaced nor deleted as long as the row has it
+    // The file can be neither replaced nor deleted while the row names it
     const bucket = db().storage.from('request-files')
     expect(
       outcome(await bucket.update(keyOf(address), fileOf('pdf'), { contentType: 'application/pdf' })),
@@ -149,7 +152,7 @@ describe('the mail about them', () => {
     await world.sql("update public.mail_outbox set next_attempt_at = now() + interval '5 seconds'")
     await give(link)
     expect(await mails()).toMatchObject([{ id: first?.id, waits: true }])
-    // One that is going out tells of what was there: what comes later is another
+    // A mail that is being sent names the documents so far, so a later document gets another mail
     await world.sql('update public.mail_outbox set attempts = 1')
     await give(link)
     expect(await mails()).toHaveLength(2)
@@ -277,14 +280,14 @@ it('a file goes once nothing has it any longer', async () => {
   expect(await toDelete()).toContain(place)
 })
 
-// Last: the client is gone
+// The last test of this file, since it erases the client
 it('an erasure takes the documents of a client in every place, and what the record says of them', async () => {
   const link = await projectOf('client')
   const [kept, binned, gone] = [await give(link), await give(link), await give(link)]
   for (const { id } of [binned, gone]) await deleteRow('client_project_files', id)
   await world.sql('delete from public.bin where record_id = $1', [gone.id])
   await deleteRow('client_projects', link)
-  // Its own entry forever: what was deleted before it stays in the bin
+  // Deleting the project's entry forever leaves the documents that were deleted earlier in the bin
   await world.sql('delete from public.bin where record_id = $1', [link])
   const person = world.people.client.id
   await world.sql(`select private.erase_rows(array[$1]::uuid[], '{}', '{}', '{}', '{}')`, [person])

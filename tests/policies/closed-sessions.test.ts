@@ -1,6 +1,7 @@
 /**
- * The two last columns of docs/access-matrix.md: an admin's session that has ended, and one that has given the password
- * alone where a code is needed, do nothing, at any table, function or bucket. What visitors may do is refused to them too.
+ * The last two columns of docs/access-matrix.md: an admin's session that has ended, and one that has
+ * given only the password where a code is needed. Every table, function and bucket refuses both, even
+ * what visitors may do.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '#tests/support/authenticator.ts'
@@ -83,7 +84,7 @@ describe.each(kinds)('a session %s', (kind) => {
 
 it('the session of the same account with its code is not refused for that, anywhere', async () => {
   for (const [name, method, path, body] of calls) {
-    // Another table's rows are not this test's to change
+    // Skip deletions of files, since this session has the right to delete
     if (method === 'DELETE' && path.includes('/storage/')) continue
     const { said } = await call(tokens.open, method, path, body)
     expect(said, name).not.toMatch(/session_not_found|second_factor_needed|session_id claim/)

@@ -20,7 +20,7 @@ const catalogued = async (table: string) =>
 const stored = async (table: string, id: string) =>
   (await world.sql(`select * from public.${table} where id = $1`, [id]))[0] ?? {}
 
-/** Values that their column accepts and that no row here has. */
+/** Values that the column accepts and that no row here has. */
 const different: Record<string, Record<string, unknown>> = {
   project_images: {
     image_url: '/storage/v1/object/public/site-images/other.webp',
@@ -162,7 +162,7 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
         const before = await stored(table, id)
         const sent = await value(column, before)
         const change = { [column]: sent }
-        // A client type requires its identity numbers
+        // A client type requires the fields that belong to it
         if (column === 'client_type') Object.assign(change, { company_name: 'x', unified_number: '7' })
         const answer = outcome(await world.people[who].db.from(table).update(change).eq('id', id))
         const after = await stored(table, id)
@@ -177,7 +177,7 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
     }
   })
 
-  /** Restores a row, past the triggers. */
+  /** Restores a row, with the triggers off. */
   async function restore(id: string, before: Record<string, unknown>, after: Record<string, unknown>) {
     const names = Object.keys(before).filter(
       (name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -191,13 +191,13 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
 
   if (insert)
     it('accepts in a new row the columns of the matrix, and no others', async () => {
-      // Who adds rows: an admin, or each their own
+      // Admins add the rows, or employees add their own
       const who = tables[table]?.own?.insert ? 'employee' : 'admin'
       const all = await catalogued(table)
       const answers: Record<string, string> = {}
       for (const column of all) {
         const row = await validRow(world, table, who === 'admin' ? undefined : who)
-        // Null for nullable columns; rights are checked before values
+        // Null for columns without a value: rights are checked before values
         row[column] = { ...filled, ...row }[column] ?? null
         answers[column] = outcome(await world.people[who].db.from(table).insert(row))
       }

@@ -1,4 +1,7 @@
-/** What proves the company and how it is reached: who reads what, until when, and in which form (docs/decisions/0061). */
+/**
+ * What proves the company, and how to reach it: who can read it, until when, and in which form
+ * (docs/decisions/0061).
+ */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readClientReferences } from '#app/data/client-references/public.ts'
 import { keepCredential } from '#app/data/credentials/admin.ts'
@@ -39,7 +42,7 @@ describe('a credential', () => {
     expect(await numbers()).toEqual(['always', 'today'])
     expect(await numbers(world.people.contentAdmin.db)).toEqual(['always', 'today'])
     expect(await numbers(admin())).toEqual(['always', 'hidden', 'today', 'yesterday'])
-    // As the website asks, no matter who it asks as
+    // The website reads the same rows, even with an admin's session
     expect((await readCredentials(admin())).map(({ number }) => number).sort()).toEqual(['always', 'today'])
   })
 

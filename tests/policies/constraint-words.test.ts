@@ -1,4 +1,7 @@
-/** Every rule that the database keeps by itself has words, or a reason why nobody runs into it from a screen. */
+/**
+ * Every constraint of the database has a message on screens, or a reason why no screen can
+ * break the constraint.
+ */
 import { expect, it } from 'vitest'
 import { DataError } from '#app/data/result.ts'
 import { brokenRule, columnOf, constraintReasons } from '#app/lib/constraints.ts'
@@ -8,7 +11,7 @@ import { testWorld } from './support/world.ts'
 
 const world = testWorld()
 
-/** Rules without words, by why no screen needs them. */
+/** Constraints without a message, by the reason why no screen needs one. */
 const unseen = {
   'the id or address is made at random, or contains one that is': [
     'client_project_files_file_url_key',
@@ -136,7 +139,7 @@ it('none is named that is not there, or twice', async () => {
   expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
 })
 
-/** What the database says when a statement fails, as screens get it. */
+/** The error of a failed statement, as screens get it. */
 async function refusal(statement: string, values: unknown[] = []): Promise<DataError> {
   const error = await world.sql(statement, values).then(
     () => null,
@@ -172,7 +175,7 @@ it('is told from what the database says', async () => {
   expect(reasonOf(long)).toBe('invalid')
   expect(brokenRule(long.message)).toMatchObject({ field: 'title_ar' })
 
-  // A row that others refer to is another matter
+  // A row that others refer to has a reason of its own
   const inUse =
     'update or delete on table "projects" violates foreign key constraint "client_projects_project_id_fkey" on table "client_projects"'
   expect(reasonOf(new DataError('23503', inUse))).toBe('in_use')

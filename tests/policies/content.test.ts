@@ -92,7 +92,7 @@ describe.each(['team_members', 'leadership_team'])('the qualifications of %s', (
     expect(await change({ ...known, degrees_ar: 'ماجستير\nبكالوريوس' })).toBe('done')
     expect(await change({ engineers_number: null })).toBe(broken('registration'))
     await change({ engineers_number: '5' }, 'peopleAdmin')
-    // The row says itself that the registration has ended, and the website leaves it out
+    // The row shows that the registration has ended, and the website leaves the registration out
     await world.sql(`update public.${table} set engineers_until = '2020-01-31' where id = $1`, [id])
     if (table === 'leadership_team') await change({ is_active: true })
     const { data } = await world.people.visitor.db
@@ -188,7 +188,7 @@ describe('the content version', () => {
     ...['site_content', 'site_images', 'team_members'],
     'openings',
   ]
-  /** Who may change which of them, by the rules of each table. */
+  /** Which admins may change each of these tables, by the rules of the matrix. */
   const changers = shown.flatMap((table) =>
     (['admin', ...narrowed] as const)
       .map((who) => {

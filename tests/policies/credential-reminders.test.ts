@@ -5,7 +5,10 @@ import { testWorld } from './support/world.ts'
 
 const world = testWorld()
 
-/** What the server asks for every hour, at a time of today in Riyadh. @returns how many credentials it told of */
+/**
+ * Runs what the server runs every hour, at a time of today in Riyadh.
+ * @returns the number of credentials it reminded of
+ */
 const remind = async (time = '07:00') =>
   (
     await world.sql<{ told: number }>(
@@ -48,7 +51,7 @@ it('reminds 90, 30 and 7 days before the end, of each credential once', async ()
     [30, 90],
     [7, 30],
   ] as const) {
-    // As it is when this day comes: the date has stayed, and those before have gone out
+    // The state on that day: the date is the same, and the earlier reminders were sent
     await world.sql('update public.credentials set valid_until = $2 where id = $1', [id, await inDays(days)])
     await world.sql('update public.credentials set reminded_days = $2 where id = $1', [id, reminded])
     expect(await remind(), String(days)).toBe(1)

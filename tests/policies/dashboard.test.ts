@@ -16,7 +16,7 @@ async function dashboard(): Promise<Dashboard> {
   expect(error).toBeNull()
   return data as Dashboard
 }
-/** How many the lists have to which the dashboard's figures lead. */
+/** The totals of the lists that the dashboard's figures lead to. */
 async function listed() {
   const total = async (name: string, args: object) => {
     const { data } = await world.people.admin.db
@@ -34,14 +34,14 @@ async function listed() {
   }
 }
 
-/** Puts the admin's visit, and everything that came, this far back. */
+/** Moves the admin's visit, and everything that was received, back in time. */
 async function later(span: string) {
   await world.sql(
     `update private.admin_visits set started_at = started_at - $1::interval, last_call_at = last_call_at - $1::interval,
        seen_at = seen_at - $1::interval`,
     [span],
   )
-  // Its trigger keeps the time at which a request came
+  // The trigger of requests would not let the time change
   await world.sql('alter table public.service_requests disable trigger service_requests_prepare')
   for (const table of ['service_requests', 'employees', 'user_profiles'])
     await world.sql(`update public.${table} set created_at = created_at - $1::interval`, [span])
@@ -136,7 +136,7 @@ it('names the documents that end within 60 days to admins of people alone', asyn
   ]
   for (const [place, kind] of kinds.entries()) await store(kind, [-30, 60, 5, 59, 20, 30][place] ?? 0)
   await store('medical_insurance', 61)
-  // Who has left renews nothing, and applicants have none
+  // Former employees have nothing to renew, and applicants have no documents
   await store('contract', -1, world.people.otherEmployee.employeeId)
   await world.sql("update public.employees set status = 'left', left_on = '2026-01-01' where id = $1", [
     world.people.otherEmployee.employeeId,
@@ -167,12 +167,12 @@ describe('what came since the last visit', () => {
     expect(first).toEqual({ seen_at: null, requests: 2, messages: 1, applications: 5, clients: 4 })
     expect(await listed()).toEqual({ requests: 2, messages: 1, applications: 5, clients: 4 })
 
-    // Within the visit nothing is taken away, and what comes is added
+    // During the visit, nothing is dropped and new rows are added
     await later('7 hours')
     await storeRow(world, 'service_requests', { kind: 'message', status: 'pending' })
     expect((await dashboard()).since).toEqual({ ...first, messages: 2 })
 
-    // The second visit begins where the first was last seen, seven hours after its start
+    // The second visit counts from the last call of the first one, seven hours after its start
     await later('6 hours')
     const request = await storeRow(world, 'service_requests')
     await world.sql(`update public.service_requests set status = 'approved' where id = $1`, [request])
@@ -188,7 +188,7 @@ describe('what came since the last visit', () => {
       clients: 2,
     })
     expect(await listed()).toEqual({ requests: 1, messages: 0, applications: 1, clients: 2 })
-    // Together with the other filters and a search, and on the board
+    // The filter also works with other filters and a search, and on the board
     for (const [name, args, total] of [
       ['list_requests', { statuses: ['new'] }, 0],
       ['list_requests', { statuses: ['approved'], search: 'x' }, 1],

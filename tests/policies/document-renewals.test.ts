@@ -30,7 +30,7 @@ const fresh = (values: object = {}, employee_id = me()) => ({
   file_url: scanOf(employee_id),
   ...values,
 })
-/** Hands one in, as the employee. */
+/** Hands in a renewed document as the employee. */
 async function handedIn(values: object = {}): Promise<Renewal> {
   const { data } = await of('employee').insert(fresh(values)).select().single().throwOnError()
   return data as Renewal
@@ -326,7 +326,7 @@ describe('an admin who accepts', () => {
     expect(await document()).toMatchObject({ number: '77', expires_on: '2031-03-02' })
     expect(await now(renewal.id)).toMatchObject({
       status: 'accepted',
-      // As it was handed in
+      // The renewal keeps the day that was handed in
       expires_on: '2031-03-01',
       old_number: '2345678901',
       old_expires_on: '2026-12-01',
@@ -443,7 +443,7 @@ describe('an admin who sends back', () => {
     expect(notice?.subject_en).toBe('Residence permit: renewed document sent back')
     for (const message of [notice?.message_ar, notice?.message_en]) expect(message).toContain('xx.')
     expect(await document()).toMatchObject({ number: '2345678901', expires_on: '2026-12-01' })
-    // Then it is handed in again
+    // The employee can then hand in another document
     await handedIn()
   })
 })
@@ -457,7 +457,7 @@ describe('a decision', () => {
       expect(await now(renewal.id)).toMatchObject({ status: 'waiting', decided_at: null, reason: null })
       expect(await document()).toMatchObject({ number: '2345678901', expires_on: '2026-12-01' })
       expect([await notices(), await mails()]).toEqual([[], []])
-      // Pressed twice
+      // Undo was pressed twice
       expect(await undo(renewal)).toBe('done')
     }
   })
@@ -506,7 +506,7 @@ it('a scan that was handed in stays as it is, also by an address that was signed
   const other = Buffer.concat([Buffer.from(fileOf('pdf')), Buffer.from('another')])
   const replace = async (content: Buffer<ArrayBuffer>) =>
     outcome(await bucket.uploadToSignedUrl(key, data?.token ?? '', content, { ...type, upsert: true }))
-  // Until then, the address replaces it
+  // Before the document is handed in, the address can still replace its scan
   expect(await replace(fileOf('pdf', 500))).toBe('done')
   const renewal = await handedIn({ file_url })
   const size = async () => (await admin().storage.from('employee-documents').download(key)).data?.size

@@ -1,4 +1,7 @@
-/** Two people, or two tabs, at one draft at the same moment: it is published once, and each is told what became of theirs. */
+/**
+ * Two people, or two tabs, with one draft at the same moment: it is published once, and each
+ * is told the outcome.
+ */
 import { afterEach, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, testWorld } from './support/world.ts'

@@ -154,7 +154,7 @@ describe('a draft', () => {
     const refused = await content().rpc('publish_draft', { draft_id: draft.id, seen: draft.updated_at })
     expect(refused.error).toMatchObject({ message: 'draft_conflict', details: '["title_en"]' })
     expect(await record('services', id)).toMatchObject({ title_en: 'Theirs', icon: 'Briefcase' })
-    // Having seen it, the editor keeps their own
+    // Having seen the other change, the editor keeps their own
     await content()
       .from('drafts')
       .update({ base: { title_en: 'Theirs', icon: 'Briefcase' } } as never)
@@ -183,7 +183,7 @@ describe('a draft', () => {
       author_id: world.people.contentAdmin.id,
       editor_id: world.people.admin.id,
     })
-    // One draft for a row: anyone who comes next goes on with it
+    // A row has only one draft, which the next editor continues
     await expect(save('services', id, { title_en: 'C' }, {}, world.people.admin.db)).rejects.toMatchObject({
       code: '23505',
     })
@@ -306,7 +306,7 @@ describe('the rights on a draft', () => {
         expect(await read(draft.id), who).toMatchObject({ changes: draft.changes })
       }
     }
-    // Each admin those of their own area alone
+    // Each admin finds only the drafts of their own area
     expect(await publish(texts, 'all', content())).toBe('draft_not_found')
     expect(await publish(service, 'all', settings())).toBe('draft_not_found')
     const listed = async (db = content()) =>
@@ -378,7 +378,7 @@ describe('a schedule', () => {
       .throwOnError()
     expect(await due(inHours(1))).toEqual({ published: 0, failed: 0 })
     expect(await record('services', id)).toMatchObject({ title_en: 'Service' })
-    // Several processes ask at the same moment, and late
+    // Several processes ask at the same moment, after the scheduled time
     const answers = await Promise.all([1, 2, 3].map(() => due(inHours(30))))
     expect(answers.map((answer) => (answer as { published: number }).published).sort()).toEqual([0, 0, 1])
     expect(await record('services', id)).toMatchObject({ title_en: 'Approved' })
@@ -467,7 +467,7 @@ describe('a schedule', () => {
     ])
     await world.sql("update public.mail_kinds set is_active = false where kind = 'draft_failed'")
     await world.sql('delete from public.mail_outbox')
-    // Scheduled again and failed again is another failure
+    // A draft that was scheduled again and fails again is reported again
     await world.sql('update public.drafts set schedules = schedules #- $2, due_at = now() where id = $1', [
       draft.id,
       '{all,problem}',
@@ -549,7 +549,7 @@ describe('the client of a confidential project', () => {
   const name = async (id: string) =>
     (await content().rpc('confidential_client', { project_id: id })).data as unknown
   const client = 'شركة التجربة · Trial Company'
-  // As the form saves it: beside the name it shows, which the row does not have
+  // The form saves a draft against the name that it shows, which the row does not contain
   it('is published by a draft of another name, and by one that makes it public', async () => {
     const id = await storeRow(world, 'projects', { client_confidential: true, client })
     expect(await publish(await save('projects', id, { client: 'Other' }, { client }))).toBe('done')
@@ -605,7 +605,7 @@ describe('a preview', () => {
       is_active: true,
       icon: 'Briefcase',
     })
-    // Only of the areas of the person who opened it
+    // The link shows only drafts in the areas of the person who opened it
     expect((await look((await open({}, settings())).token))?.rows).toEqual([])
   })
 
@@ -694,7 +694,7 @@ describe('a preview', () => {
       await expect(open({ draft_id: left.id, hours })).rejects.toMatchObject({
         message: 'preview_hours_invalid',
       })
-    // Nobody could end it, and it would show what others draft in a month
+    // No one could end a link to all drafts, and in a month it would show what others draft by then
     await expect(open({ hours: 1 })).rejects.toMatchObject({ message: 'draft_not_found' })
   })
 
@@ -716,7 +716,7 @@ describe('the draft of an article', () => {
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
   })
-  /** What the form of news keeps of an article in Arabic alone. */
+  /** What the form of news stores for an article in Arabic alone. */
   const arabic = {
     title_ar: 'خبر',
     title_en: null,

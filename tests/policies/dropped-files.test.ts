@@ -22,7 +22,7 @@ async function file(bucket: string, name = `${randomUUID()}.png`) {
   return { place: `${bucket}/${name}`, address: `/storage/v1/object/${open}${bucket}/${name}` }
 }
 
-/** What the server would delete, were it to wait so long for files that no row ever had. */
+/** The files that the server would delete if it waited this long for files that no row ever named. */
 async function doomed(unsaved = '1 day'): Promise<string[]> {
   const { data } = await service.rpc('files_to_delete', { unsaved }).throwOnError()
   return data.map(({ bucket, name }: { bucket: string; name: string }) => `${bucket}/${name}`)
@@ -31,7 +31,7 @@ async function doomed(unsaved = '1 day'): Promise<string[]> {
 const admin = (table: string) => world.people.admin.db.from(table)
 const change = (table: string, id: string, values: object) =>
   admin(table).update(values).eq('id', id).throwOnError()
-/** Deletes a row, and then from the bin, where its files stay until then. */
+/** Deletes a row and then its entry in the bin, which keeps the row's files until then. */
 async function drop(table: string, id: string) {
   await admin(table).delete().eq('id', id).throwOnError()
   const kept = await doomed()
@@ -141,7 +141,7 @@ it('an address elsewhere leaves no entry, and that of a file that is not there o
   expect(entries).toEqual([{ file: 'site-images/none.png', settled: true }])
 })
 
-/** What every web process is told to remove its copies of. */
+/** The files whose copies every web process is told to remove. */
 async function gone(): Promise<string[]> {
   const { data } = await service.rpc('gone_files', { since: '2026-01-01T00:00:00Z' }).throwOnError()
   return data.map(({ file }: { file: string }) => file)

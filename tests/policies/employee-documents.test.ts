@@ -1,4 +1,4 @@
-/** Documents of employees: one of a kind, whose date has its reminders, each once. */
+/** Documents of employees: one of each kind, with reminders before its last day, each sent once. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endingDocuments, keepAgain } from '#app/data/employee-documents/admin.ts'
 import type { EmployeeDocument } from '#app/data/employee-documents/employee.ts'
@@ -10,7 +10,10 @@ const world = testWorld()
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => world.people.peopleAdmin.db }))
 const db = () => world.people.peopleAdmin.db
 const employee = () => world.people.employee.employeeId
-/** What the server asks for every hour, at a time of today in Riyadh. @returns how many documents it told of */
+/**
+ * Runs what the server runs every hour, at a time of today in Riyadh.
+ * @returns the number of documents it reminded of
+ */
 const remind = async (time = '07:00') =>
   (
     await world.sql<{ told: number }>(
@@ -81,7 +84,7 @@ describe('a document', () => {
     await add('contract', 20)
     await remind()
     expect(await mails('document_expiring')).toHaveLength(1)
-    // Removed, and the removal is undone
+    // The document is removed, and the removal is undone
     await db()
       .from('employee_documents')
       .delete()
@@ -89,13 +92,13 @@ describe('a document', () => {
       .throwOnError()
     await add('contract', 20)
     await remind()
-    // Another date, which has its own reminder, and the one before again
+    // Another date gets a reminder of its own, and the first date gets no second one
     await change('contract', { expires_on: await inDays(25) })
     await remind()
     await change('contract', { expires_on: await inDays(20) })
     await remind()
     expect((await mails('document_expiring')).map(({ data }) => data.days)).toEqual([20, 25])
-    // Those that are still to come do
+    // Reminders for a later day are still sent
     await world.sql(
       "update public.employee_documents set expires_on = (now() at time zone 'Asia/Riyadh')::date + 5",
     )
@@ -181,7 +184,7 @@ describe('reminders', () => {
       { document: 'professional_registration' },
       { document: 'residence_permit' },
     ])
-    // A month later
+    // The same document, 30 days before its end
     await change('residence_permit', { expires_on: await inDays(30) })
     expect(await remind()).toBe(1)
   })
@@ -244,7 +247,7 @@ describe('a scan that an admin keeps', () => {
   const bucket = (who: Trier) => world.people[who].db.storage.from('employee-documents')
   const pdf = { contentType: 'application/pdf' }
   const address = (key: string) => `/storage/v1/object/employee-documents/${key}`
-  /** Stores one and attaches it to the contract, which is added. */
+  /** Stores a scan and attaches it to a new contract. */
   async function attached() {
     const key = `${employee()}/${crypto.randomUUID()}.pdf`
     expect((await bucket('peopleAdmin').upload(key, fileOf('pdf'), pdf)).error).toBeNull()
@@ -315,7 +318,7 @@ describe('a scan that an admin keeps', () => {
     expect(await noted(first)).toBe(false)
     const second = `${employee()}/${crypto.randomUUID()}.pdf`
     await bucket('peopleAdmin').upload(second, fileOf('pdf'), pdf)
-    // Most have been kept for months when another takes their place
+    // Most scans are months old when another one replaces them
     await world.sql("update storage.objects set created_at = now() - interval '90 days' where name = $1", [
       first,
     ])
@@ -324,7 +327,7 @@ describe('a scan that an admin keeps', () => {
     expect(await swept()).not.toContain(first)
     await world.sql("update private.dropped_files set dropped_at = now() - interval '2 minutes'")
     expect(await swept()).toContain(first)
-    // Removed, and the removal is undone with the scan
+    // The document is removed, and the removal is undone with its scan
     const [row] = (await db().from('employee_documents').select().throwOnError()).data as { id: string }[]
     await db()
       .from('employee_documents')
@@ -364,7 +367,7 @@ describe('a scan that an admin keeps', () => {
     })
     expect(outcome(accepted)).toBe('done')
     expect(await document()).toMatchObject({ expires_on: '2031-03-01', file_url: null })
-    // What it had before is another's by now
+    // Another document has this document's earlier scan by now
     await db().from('employee_documents').update({ file_url: licence }).eq('kind', 'passport').throwOnError()
     await db().rpc('undo_renewal_decision', { id: renewal.id }).throwOnError()
     expect(await document()).toMatchObject({ expires_on: '2026-12-01', file_url: null })

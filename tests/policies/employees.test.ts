@@ -31,7 +31,7 @@ const amounts = [
   'other_allowance',
 ]
 
-/** A record with its amounts as numbers: the embedded API gives them as text, a hosted one as numbers. */
+/** A record with its amounts as numbers: the embedded API gives amounts as text, a hosted one as numbers. */
 const counted = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, amounts.includes(name) ? Number(value) : value]),
@@ -206,7 +206,7 @@ describe('a new application after a rejection', () => {
       'application_photo_invalid',
     )
     const before = await record(id)
-    // Sent twice: the first answer may have been lost
+    // The application is sent twice, since the first answer may have been lost
     for (let time = 0; time < 2; time++)
       expect(outcome(await db.rpc('apply_again', application))).toBe('done')
     const { applied_for, ...person } = application
@@ -269,7 +269,7 @@ describe('leaving', () => {
     expect(await profile(userId)).toMatchObject({ is_active: false })
     expect((await db.from('employees').select('id')).data).toEqual([])
     expect((await db.rpc('account_status')).data).toBe('left')
-    // The activity switch does not take an employee back
+    // Activating the account does not bring an employee back
     expect(outcome(await admin().from('user_profiles').update({ is_active: true }).eq('id', userId))).toBe(
       'employee_not_approved',
     )
@@ -299,7 +299,7 @@ describe('leaving', () => {
   })
 
   describe('on a day to come', () => {
-    /** As if the last day had been yesterday, and nobody had asked for the chores since. */
+    /** Makes yesterday the last day, before anyone has run the chores. */
     async function dayIsOver(id: string) {
       await world.sql('alter table public.employees disable trigger employees_guard')
       await world.sql('update public.employees set left_on = $2 where id = $1', [id, addDays(today(), -1)])
@@ -346,7 +346,7 @@ describe('leaving', () => {
       expect(await change({ status: 'approved', left_on: null })).toBe('done')
       expect(await record(id)).toMatchObject({ status: 'approved', left_on: null })
       expect(await ends()).toBe(before)
-      // What is put back to a day that has passed has happened
+      // A last day that is moved to the past takes effect immediately
       expect(await change({ left_on: addDays(today(), -1) })).toBe('done')
       expect(await record(id)).toMatchObject({ status: 'left' })
       expect(await profile(userId)).toMatchObject({ is_active: false })
@@ -368,7 +368,7 @@ describe('leaving', () => {
       expect((await again.from('employees').select('id')).data).toEqual([])
       expect(await record(id)).toMatchObject({ status: 'left', left_on: addDays(today(), -1) })
       expect(await profile(userId)).toMatchObject({ is_active: false })
-      // Taken back as anyone who has left
+      // The departure is undone like any other
       await admin().from('employees').update({ status: 'approved' }).eq('id', id)
       expect((await again.from('employees').select('id')).data).toEqual([{ id }])
     })
@@ -450,7 +450,7 @@ it('pay knows since when it is what it is', async () => {
     await admin().from('employees').update(values).eq('id', id).throwOnError()
     return (await record(id))?.pay_since
   }
-  // Entered later: it counts from the first day
+  // A salary that is entered later counts from the first day
   expect(await pay({ base_salary: 9000 })).toBeNull()
   expect(await pay({ department: 'x' })).toBeNull()
   expect(await pay({ base_salary: 9500 })).toBe(today())

@@ -1,4 +1,7 @@
-/** What an admin enters for someone else, and corrects: whose it is, who is told, and what the history says. */
+/**
+ * Requests that an admin enters for someone else, and corrects: whose they are, who is told, and
+ * what the history says.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld } from './support/world.ts'
@@ -57,7 +60,7 @@ describe('a request that an admin enters', () => {
     })
     expect(await work(request)).toMatchObject({ owner_id: id('requestsAdmin'), first_answer_how: 'meeting' })
     expect(await events(request, 'status')).toMatchObject([{ changed_by: id('requestsAdmin') }])
-    // Their own portal does not have it
+    // The client's portal does not show the request
     const { data } = await db('client').from('service_requests').select('id').eq('id', request)
     expect(data).toEqual([])
   })
@@ -77,7 +80,7 @@ describe('a request that an admin enters', () => {
     expect(await events(request, 'client')).toMatchObject([
       { changed_by: id('requestsAdmin'), details: { client: id('client') } },
     ])
-    // Entered again, since the answer was lost: once, and for the client that was chosen last
+    // Entered again after a lost answer: one request, linked to the client of the last call
     await entered({ submission_id, client: id('otherClient') })
     expect(await work(request)).toMatchObject({ client_id: id('otherClient') })
     await entered({ submission_id })
@@ -92,10 +95,10 @@ describe('a request that an admin enters', () => {
     expect(await mails()).toEqual([])
     await entered({ client_email, receipt: true })
     expect(await mails()).toEqual([{ kind: 'request_received', recipient: client_email }])
-    // The next one of the same transaction is not told either
+    // The next request in the same transaction sends no receipt
     await entered({ client_email })
     expect(await mails()).toHaveLength(1)
-    // Without an email there is nowhere to send one
+    // Without an email, there is no address for a receipt
     await entered({ receipt: true })
     expect(await mails()).toHaveLength(1)
   })
@@ -123,14 +126,14 @@ describe('a request that an admin enters', () => {
     const changed = { client_name: 'هند', client_email: 'hind@example.sa', project_description: 'فيلتان' }
     expect(await entered({ submission_id, ...changed })).toMatchObject({ reference: first.reference })
     expect(await row(first.id)).toMatchObject({ ...changed, client_phone: phone, status: 'pending' })
-    // Without another change nothing is written
+    // Sending the same values again writes nothing
     const { updated_at } = (await row(first.id)) ?? {}
     await entered({ submission_id, ...changed })
     expect((await row(first.id))?.updated_at).toEqual(updated_at)
   })
 
   it('cannot pass for one of the website, nor one of the website for it', async () => {
-    // A visitor needs an email, and chooses no channel
+    // A visitor needs an email and cannot choose a channel
     const sent = {
       kind: 'service',
       status: 'new',
@@ -146,7 +149,7 @@ describe('a request that an admin enters', () => {
       )
     expect(await send({})).toBe('check service_requests_contact_check')
     expect(await send({ client_email: 'a@x.sa', channel: 'phone' })).toBe('refused')
-    // The law's notice was not shown to a caller
+    // Callers are not shown the privacy notice
     await expect(
       storeRow(world, 'service_requests', { channel: 'phone', privacy_version: 0 }),
     ).rejects.toThrow('service_requests_notice_check')
@@ -183,7 +186,7 @@ describe('a correction', () => {
         },
       },
     ])
-    // Nothing changed, and a status, are no corrections
+    // Unchanged values, or a new status, are not corrections
     await correct(request, { client_phone: '+966550000000' }).throwOnError()
     await correct(request, { status: 'reviewing' }).throwOnError()
     expect(await events(request)).toHaveLength(1)
@@ -218,7 +221,7 @@ describe('a correction', () => {
     )
     for (const who of ['contentAdmin', 'employee', 'client'] as const)
       expect((await correct(request, { client_name: 'x' }, undefined, who)).data, who).toEqual([])
-    // A request is found by its new name
+    // The search finds a request by its new name
     await correct(request, { client_name: 'Zebulon Corrected' }).throwOnError()
     const { data } = await db().rpc('list_requests', { search: 'zebulon' }).throwOnError()
     expect((data as { rows: { id: string }[] }).rows.map((one) => one.id)).toEqual([request])

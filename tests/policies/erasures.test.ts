@@ -24,7 +24,7 @@ const subjectsOf = (found: Found[]) => found.map(({ table, id }) => ({ table, id
 let serial = 0
 const phoneOf = (number: number) => `+96655${String(number).padStart(7, '0')}`
 
-/** A client with rows in every table that a client can have rows in. */
+/** A client with rows in every table that can contain a client's rows. */
 async function client() {
   const number = ++serial
   const email = `person${number}@erased.example`
@@ -64,7 +64,7 @@ async function client() {
      from public.employees where user_id = $1`,
     [account.id, `Permit of ${email}`],
   )
-  // One that was taken back, of which the record of activity knows
+  // A document that was removed, and that the record of activity knows
   await world.sql(
     `insert into public.employee_documents (employee_id, kind, number, expires_on)
      select id, 'professional_registration', $2, '2026-01-01' from public.employees where user_id = $1`,
@@ -92,7 +92,7 @@ async function client() {
      select id, 1, 'clients', $1, $2, $3, 'individual' from import`,
     [name, email, phone],
   )
-  // One that an admin has deleted, with its history
+  // A request that an admin has deleted, with its history
   const deleted = await storeRow(world, 'service_requests', {
     client_name: name,
     client_email: email,
@@ -190,7 +190,7 @@ describe('erasing', () => {
       .throwOnError()
     expect(data).toMatchObject({ accounts: 1, requests: 2, privacy_requests: 1 })
     expect(data.bin).toBeGreaterThan(1)
-    // The answer is still on its way
+    // The mail with the answer is still in the outbox
     const sent = await world.sql<{ recipient: string }>(
       `delete from public.mail_outbox where recipient = $1 returning recipient, data`,
       [person.email],
@@ -198,7 +198,7 @@ describe('erasing', () => {
     expect(sent).toMatchObject([{ data: { event: 'done', message: 'Done.' } }])
     expect(await placesOf(world.sql, [person.email, person.other, person.phone, person.name])).toEqual([])
     expect(await find({ account: other.id })).toHaveLength(found.length)
-    // The record of activity is whole without the details
+    // The record of activity is still valid without the details
     const { faults } = await verifyAudit((text, parameters) => world.sql(text, parameters), undefined)
     expect(faults).toEqual([])
   })
@@ -245,7 +245,7 @@ describe('erasing', () => {
     expect(kept).toMatchObject([{ kind: 'employment', contract_url, facts: { base_salary: 9000 } }])
     expect(JSON.stringify(kept)).not.toContain(email)
     expect(String((kept[0] as { until: string }).until)).toBe('2036-06-30')
-    // Its file stays
+    // The contract's file is kept
     const unused = await world.sql<{ name: string }>(`select name from public.unused_files('-1 minute')`)
     expect(unused.map(({ name }) => name)).not.toContain('contract.pdf')
   })
@@ -355,7 +355,7 @@ describe('applying erasures again', () => {
       .rpc('erase_person', { subjects: subjectsOf(await find({ account: person.id })) })
       .throwOnError()
     const { data: list } = await server().rpc('list_erasures').throwOnError()
-    // As after a restore: the entry is gone, the rows are back
+    // As after a restored backup: the entry is gone and the rows are back
     await world.sql('delete from private.erasures')
     const again = await storeRow(world, 'service_requests', {
       client_email: person.email,

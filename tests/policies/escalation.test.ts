@@ -34,7 +34,7 @@ const standing = async (id: string) =>
     )
   )[0]
 
-/** Every read that is an admin's alone, as the matrix has it for a role, must come to what it did before. */
+/** Expects each read to show no more than the matrix gives the person's role. */
 async function seesNoMoreThanTheirRole(db: (typeof world.people)['client']['db'], who: Trier) {
   for (const [table, rules] of Object.entries(tables)) {
     const { data } = await db.from(table).select('*')
@@ -50,7 +50,7 @@ describe('by their own profile', () => {
   const unknown = (column: string) =>
     `PGRST204 Could not find the '${column}' column of 'user_profiles' in the schema cache`
   const notText = '22P02 A value does not have the type of its column.'
-  /** Each change, with its refusal; a protected column is refused where the row is found. */
+  /** Each change with its refusal. A protected column is refused only where the row is found. */
   const raised: [object, string][] = [
     [{ user_type: 'admin' }, 'refused'],
     [{ is_active: true, user_type: 'admin' }, 'refused'],
@@ -113,7 +113,7 @@ describe('by their own profile', () => {
       expect(status, `${method} ${query}`).toBeLessThan(500)
     }
     const after = await world.sql<Record<string, unknown>>('select * from public.user_profiles order by id')
-    // `columns=full_name` leaves one column of the change, and the name is theirs to set
+    // `columns=full_name` reduces the change to that column, which people may set themselves
     const others = (profile: Record<string, unknown>) =>
       profile.id === id ? { ...profile, full_name: null, updated_at: null } : profile
     expect(after.map(others)).toEqual(before.map(others))
@@ -235,7 +235,8 @@ describe('by the account', () => {
         )
       const before = await accounts()
       const token = await tokenOf(world, who)
-      // supabase-js sends the key alone there, even when someone is signed in. The embedded service has no such functions.
+      // supabase-js sends only the key to these functions, even when someone is signed in. The embedded
+      // service lacks them.
       for (const [headers, code] of [
         [{}, 'no_authorization'],
         ...(token ? [[{ Authorization: `Bearer ${token}` }, 'not_found'] as const] : []),
@@ -300,7 +301,7 @@ describe('someone who is switched off', () => {
         .from('site-images')
         .upload(`${id}.png`, fileOf('png'), { contentType: 'image/png' })
       expect(outcome(file)).toBe('refused')
-      // A fresh token gives nothing back
+      // A renewed token gives no rights back
       await db.auth.refreshSession()
       expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
       expect(await idsOf(world, 'user_profiles', 'id = $1 and is_active', [id])).toEqual([])

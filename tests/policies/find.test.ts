@@ -67,7 +67,7 @@ beforeAll(async () => {
   await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
 })
 
-/** Two people of one name, who were imported: a client and an employee. */
+/** Imports a client and an employee with the same name. */
 async function importPeople(name: string) {
   const import_id = crypto.randomUUID()
   await world.sql(
@@ -83,7 +83,7 @@ async function importPeople(name: string) {
   )
 }
 
-/** Invites someone, and gives the id of the invitation. */
+/** Invites someone. @returns the id of the invitation */
 async function invite(name: string, email: string, type: 'admin' | 'client') {
   const [row] = await world.sql<{ id: string }>(
     `insert into public.invitations (full_name, email, user_type, client_type, areas, invited_by)
@@ -162,7 +162,7 @@ describe('find_anything', () => {
       alt_en: 'The northern front',
       original_name: 'DSC_0099.jpg',
     })
-    // Its file is not there
+    // An image whose file is missing
     await storeRow(world, 'project_images', {
       project_id: project,
       image_url: `${open}/project-images/lost.webp`,
@@ -172,7 +172,7 @@ describe('find_anything', () => {
     await storeRow(world, 'leadership_team', {
       attachments_urls: [`${documents}/leader.pdf?download=northern%20degree.pdf`],
     })
-    // A contract stays one, whatever else names it
+    // A contract stays a contract, whatever else names its file
     await storeRow(world, 'leadership_team', {
       attachments_urls: [`${documents}/contract.pdf?download=northern%20contract.pdf`],
     })
@@ -188,7 +188,7 @@ describe('find_anything', () => {
     ])
     expect(await files('northern degree')).toEqual(['team-documents/leader.pdf'])
     expect(await files('no')).toEqual([])
-    // Leads to the list with this file alone
+    // The name of a file leads to the list with this file alone
     const { data } = await db.rpc('list_media', { search: 'project-images/facade.webp' })
     expect((data as { rows: { file: string }[] }).rows.map(({ file }) => file)).toEqual([
       'project-images/facade.webp',

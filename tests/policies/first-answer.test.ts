@@ -23,7 +23,7 @@ const set = async (values: object = {}) =>
   )
 beforeEach(async () => void (await set()))
 
-/** Due for a request that came at a time in Riyadh, as a time in Riyadh. */
+/** When an answer is due for a request that was received at this time, both in Riyadh. */
 async function due(received: string): Promise<string> {
   const [row] = await world.sql<{ due: string }>(
     `select to_char(private.shift_working_time($1::timestamp at time zone 'Asia/Riyadh', private.answer_time()) at time zone 'Asia/Riyadh', 'Dy YYYY-MM-DD HH24:MI') as due`,
@@ -57,7 +57,7 @@ describe('a first answer is due', () => {
   it('on none of the holidays, also where they overlap or touch a weekend', async () => {
     const eid = { name: 'عيد الفطر', from: '2027-03-09', to: '2027-03-13' }
     await set({ holidays: [eid, { name: 'Company day', from: '2027-03-13', to: '2027-03-14' }] })
-    // Monday before it; Sunday is the company's day
+    // The Monday before the holidays; the Sunday after them is the company's day
     expect(await due('2027-03-08 16:00')).toBe('Mon 2027-03-15 16:00')
     expect(await due('2027-03-10 10:00')).toBe('Mon 2027-03-15 17:00')
     await set({ holidays: [{ name: 'Founding Day', from: '2027-02-22', to: '2027-02-22' }] })
@@ -200,7 +200,7 @@ describe('the first answer', () => {
     const late = await found('answer_late')
     expect(late.map((row) => row.id)).toEqual([old])
     expect(late[0]?.work).toMatchObject({ answer_late: true })
-    // A company that gives itself more time is late less often
+    // With more time for an answer, fewer answers are late
     await set({ answer_within: 60 })
     expect(await found('answer_late')).toEqual([])
   })

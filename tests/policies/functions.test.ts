@@ -35,7 +35,7 @@ describe('a function', () => {
     expect(await functions("has_function_privilege('authenticated', p.oid, 'execute')")).toEqual(
       [...executable.anon, ...executable.authenticated].sort(),
     )
-    // The grantee 0 is everyone, roles yet to come included; no list at all means the same
+    // Grantee 0 is every role, including later ones; null means the same
     expect(
       await functions(
         `p.prorettype <> 'trigger'::regtype and (p.proacl is null
@@ -54,7 +54,7 @@ describe('a function', () => {
   })
 })
 
-/** What decides about rows. */
+/** The conditions of policies on rows. */
 const conditions = () =>
   world.sql<{ name: string; condition: string }>(
     `select tablename || ': ' || policyname as name, concat_ws(' and ', qual, with_check) as condition
@@ -68,7 +68,7 @@ describe('a policy', () => {
     for (const { name, condition } of all) {
       const unwrapped = condition.replace(/\( SELECT (\w+\.)?\w+\(\) AS \w+\)/g, '')
       expect(unwrapped.match(/\b\w+(\.\w+)?\(\)/g), name).toBeNull()
-      // These two ask as much, without brackets
+      // These two identify the caller too, and need no brackets
       expect(unwrapped, name).not.toMatch(/current_setting|current_user/i)
     }
   })

@@ -5,13 +5,14 @@ import { type Role, roles, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
-/** An operation with the columns that it is limited to, if any, as `granted` has it. */
+/** An operation in the form of `granted`, with the columns that it is limited to, if any. */
 const limited = (operation: string, names: string[] | undefined) =>
   names ? `${operation}(${[...names].sort().join(' ')})` : operation
 
 /**
- * The table privileges that the matrix means: without one every attempt is an error, with one the policies
- * decide. An insert that policies refuse is an error too, so there someone must be able to.
+ * The table privileges that follow from the matrix: without a privilege every attempt is an error, with one
+ * the policies decide. An insert that policies refuse is an error too, so a role needs the privilege only if
+ * someone with this role can insert.
  */
 function meant(table: string, rules: Rules, who: readonly Role[]): string {
   const { insert, update = [] } = columns[table] ?? {}

@@ -3,7 +3,7 @@ import { get, send } from './support/http.ts'
 import { fillTables } from './support/rows.ts'
 import { testWorld } from './support/world.ts'
 
-// What a request says of itself (headers, schemas, names of functions and columns) opens nothing.
+// Nothing that a request says about itself (headers, schemas, names of functions and columns) gives access.
 
 const world = testWorld()
 beforeAll(() => fillTables(world))
@@ -111,7 +111,8 @@ describe('by what a request says of itself', () => {
         'user_profiles;select',
       ]) {
         const { text, rows } = await get(world, who, query)
-        // What cannot be a column may be read as `*`: of their own row, which has none of it
+        // What cannot be a column may be read as `*`, which gives the caller's own row and nothing
+        // of the other tables
         for (const row of rows) expect(Object.keys(row), query).not.toEqual(expect.arrayContaining(['users']))
         for (const row of rows) expect(row.id, query).toBe(world.people[who].id)
         expect(text, query).not.toMatch(/encrypted_password":|\$2[aby]\$|@handasa\.example/)

@@ -115,7 +115,7 @@ describe('an undo of many rows', () => {
       { filled: 100, left: 20 },
       { filled: 120, left: 0 },
     ])
-    // One of both stays, since nobody is kept without any; and what was changed since
+    // Everyone keeps a phone or an email, and values that were changed since stay
     expect(
       await world.sql(
         `select count(*)::integer as all, count(*) filter (where email is null)::integer as emails,

@@ -43,7 +43,7 @@ const begin = (kind: string, values: object = {}, who?: Person) =>
     fills: false,
     ...values,
   })
-/** A new import, with what becomes of its rows. */
+/** Starts an import and sends its rows. @returns its id and the answers */
 async function run(kind: 'clients' | 'employees', entries: Entry[], fills = false, who?: Person) {
   const { id } = (await begin(kind, { fills }, who).throwOnError()).data as { id: string }
   return { id, answers: await send(id, entries, who) }
@@ -139,7 +139,7 @@ describe('a run', () => {
             ((await begin(kind, { digest: same }, who).throwOnError()).data as { id: string }).id,
         ),
       )
-      // In pieces, as the screen sends them, each admin from another end
+      // Both send the rows in pieces, as the screen does, but from opposite ends
       const pieces = [0, 5, 10, 15].map((from) => rows.slice(from, from + 5))
       await Promise.all(
         admins.map(async (who, at) => {
@@ -213,7 +213,7 @@ describe('a run', () => {
       Array.from({ length: 41 }, (_, at) => at + 1),
     )
     expect((await keptOf(id))[0]).toMatchObject({ locale: 'ar', words: expect.stringContaining('ماجد') })
-    // Again, and with one row that was refused before
+    // The same rows again have the same outcomes, and a refused row can be corrected
     expect(outcomes(await send(id, entries))).toEqual(outcomes(answers))
     expect(outcomes(await send(id, [employee(50, { email: 'x' }), employee(51)]))).toEqual([
       'failed',
@@ -251,7 +251,7 @@ describe('a run', () => {
     expect(outcomes((await run('clients', [row], true, 'requestsAdmin')).answers)).toEqual(['skipped'])
     expect(outcomes((await run('clients', [row], true, 'settingsAdmin')).answers)).toEqual(['filled'])
     expect(await profileOf(id)).toMatchObject({ phone: '+966511111111' })
-    // And empties them again for them alone
+    // Only these admins can undo that, which empties the field again
     const past = async (who: Person) =>
       (
         (await db(who).rpc('list_imports', { kind: 'clients' }).throwOnError()).data as {
@@ -294,7 +294,7 @@ describe('an undo', () => {
     ).toEqual([{ open: false }])
     expect(outcome(await undo(false))).toBe('import_changed')
     expect(outcome(await db().rpc('import_rows', { import_id: id, entries: [] }))).toBe('import_undone')
-    // Another tab goes on with it
+    // An import that was undone cannot be continued in another tab
     expect(outcome(await begin('clients', { id }))).toBe('import_undone')
     expect((await undo(true).throwOnError()).data).toMatchObject({ people: 2 })
     expect(await keptOf(id)).toHaveLength(2)
@@ -382,7 +382,7 @@ describe('someone who is kept', () => {
       { kind: 'passport', number: 'A1234567' },
       { kind: 'residence_permit', number: '2123456789' },
     ])
-    // What an undo finds now
+    // The undo finds an account instead of a kept person
     expect(await keptOf(id)).toEqual([])
     expect((await db().rpc('undo_import', { import_id: id }).throwOnError()).data).toMatchObject({
       people: 0,
@@ -479,7 +479,8 @@ describe('someone who is kept', () => {
       ]
       for (const act of acts) {
         const [invited] = await keptOf(id)
-        // Someone who accepts has locked the invitation, and comes to the person while the other waits for it
+        // The acceptance has locked the invitation, and reads the person while the other call waits
+        // for the invitation
         const accepting = world.sql(`do $$ declare began constant timestamptz := clock_timestamp(); begin
         perform from public.invitations where id = '${invited?.invitation_id}' for update;
         loop
@@ -586,7 +587,7 @@ describe('who imports', () => {
     const foreign = db('requestsAdmin')
     expect(outcome(await foreign.rpc('undo_import', { import_id: id }))).toBe('area_required')
     expect(outcome(await foreign.rpc('import_rows', { import_id: id, entries: [] }))).toBe('area_required')
-    // The ids of employees do not work as those of clients
+    // The ids of employees are not taken for ids of clients
     const ids = [kept?.id ?? '']
     const removed = await foreign.rpc('remove_kept_people', { kind: 'clients', ids }).throwOnError()
     expect(removed.data).toBe(0)
@@ -626,7 +627,7 @@ describe('A row of a file', () => {
       [id],
     )
     const [read] = await world.sql(
-      // The tests before may have read some, which are not counted up yet
+      // Earlier tests may have read entries that are not counted yet
       `with before as materialized (
           select pg_stat_get_xact_tuples_returned('private.imported_people_created_at_idx'::regclass)::integer as entries
         ), found as materialized (

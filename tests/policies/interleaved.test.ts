@@ -4,7 +4,7 @@ import { connect, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
-/** What each of them may see of the profiles, read without a condition. */
+/** Each sees different profiles, or none, when reading them without a condition. */
 const triers = ['client', 'otherClient', 'stranger', 'inactive', 'visitor'] as const
 
 async function seenBy(who: (typeof triers)[number]): Promise<string> {
@@ -28,7 +28,7 @@ it('reads of several people at the same moment show each their own', async () =>
         if (seen !== expected[who]) wrong.push(`${who}: ${seen}`)
       }),
     )
-    // Some begin in the same moment, others while one is being answered
+    // Some reads begin at the same moment, others while one is being answered
     for (let times = 0; times < round % 5; times++) await turn()
   }
   await Promise.all(reads)

@@ -1,4 +1,7 @@
-/** Invitations: who sends them, what they give, and that only the link of the newest, for its email, makes an account. */
+/**
+ * Invitations: who sends them, what they give, and that only the newest link creates an account, and
+ * only for its email.
+ */
 import { afterEach, describe, expect, it } from 'vitest'
 import { clientData, outcome, signIn, testWorld } from './support/world.ts'
 
@@ -26,7 +29,7 @@ interface Sent {
   by_mail: boolean
   token: string
 }
-/** An invitation that was sent, with its email. */
+/** Sends an invitation. @returns it with its email */
 async function sent(values: object = {}, db?: Db): Promise<Sent & { email: string }> {
   const email = address()
   const { data } = await invite({ email, ...values }, db).throwOnError()
@@ -56,7 +59,7 @@ const age = (minutes: number, id = admin().id) =>
 const mailServer = (answers: boolean) => world.sql('update private.setup set mail_server = $1', [answers])
 afterEach(() => mailServer(false))
 
-/** An admin of this test alone, with these areas. */
+/** A new admin with these areas, for one test alone. */
 async function newAdmin(areas: string[]) {
   const person = await world.signUp(clientData)
   await admin().db.rpc('set_user_type', { user_id: person.id, user_type: 'admin', areas }).throwOnError()
@@ -158,7 +161,7 @@ describe('what makes no admin', () => {
       { invitation: { token } },
       { user_type: 'admin', areas: ['everything'] },
       { user_type: 'admin', invitation: token },
-      // The token of another email
+      // This token belongs to another email
       { invitation: token },
     ]) {
       const { id, error } = await world.signUp({ full_name: 'x', ...forged }, address())
@@ -282,7 +285,7 @@ describe('who invites', () => {
       'email_has_account',
       client.id,
     ])
-    // Someone may have registered since
+    // The person may have registered since
     const { id, email } = await sent(asClient)
     await world.signUp(clientData, email)
     expect(outcome(await admin().db.rpc('resend_invitation', { invitation_id: id }))).toBe(

@@ -34,7 +34,7 @@ const joins: [from: string, into: string, secret: string][] = [
   ['employee_notifications', 'user_profiles', 'phone'],
 ]
 
-/** Every id that someone may see of each table, from the matrix. */
+/** The ids that someone may see in a table, by the matrix. */
 async function visibleIds(table: string, who: Trier): Promise<string[]> {
   const reading = tables[table]?.select[roleOf(who)]
   if (reading === 'own') return ownIds(world, table, who)
@@ -55,13 +55,16 @@ function embedded(rows: unknown, into: string): Record<string, unknown>[] {
   )
 }
 
-/** !inner would say which rows have a hidden partner, and filters and orders what is in it. */
+/**
+ * With `!inner`, the result would reveal which rows have a hidden partner. Filters and orders would
+ * reveal its values.
+ */
 const waysInto = (into: string, secret: string) => [
   `select=id,${into}(id,${secret})`,
   `select=id,${into}!inner(id,${secret})&${named(into)}.id=not.is.null`,
   `select=id,${into}(id,${secret})&${named(into)}.order=id.desc&${named(into)}.limit=1`,
 ]
-/** A table without the name of the foreign key to come by. */
+/** The table's name, without the foreign key to join by. */
 const named = (into: string) => into.split('!')[0] ?? into
 
 describe.each(triers.filter((who) => who !== 'admin'))('a join by %s', (who) => {
@@ -74,7 +77,7 @@ describe.each(triers.filter((who) => who !== 'admin'))('a join by %s', (who) => 
   })
 })
 
-/** The joins themselves are right: an admin gets something out of each. */
+/** Checks that the joins are valid: an admin gets rows from each. */
 it.each(joins)('a join from %s into %s is one', async (from, into, secret) => {
   for (const query of waysInto(into, secret)) {
     const { ok, text, rows } = await get(world, 'admin', `${from}?${query}`)
@@ -93,11 +96,11 @@ it('a join to hidden rows reveals nothing: no row differs by its hidden partner'
     expect(await rows(`user_profiles!inner(id)&user_profiles.id=eq.${id}`)).toEqual([])
   expect(await rows('user_profiles!inner(id)&user_profiles.national_id=like.10*')).toEqual([])
   expect(await rows('user_profiles()&user_profiles=not.is.null')).toEqual([])
-  // Nor by a way round
+  // A detour through another table gives nothing either
   const deep = 'projects?select=id,client_projects(id,user_profiles(id,phone))'
   expect(embedded((await get(world, 'admin', deep)).rows, 'user_profiles').length).toBeGreaterThan(0)
   expect(embedded((await get(world, 'employee', deep)).rows, 'user_profiles')).toEqual([])
-  // Projects are public; that a client has one is not
+  // Projects are public, but not which of them belong to clients
   const { rows: taken } = await get(world, 'visitor', 'projects?select=id,client_projects!inner(id)')
   expect(taken).toEqual([])
   const { rows: requested } = await get(world, 'client', 'services?select=id,service_requests!inner(id)')

@@ -1,4 +1,4 @@
-/** Clients whom an admin adds by hand, without an account, and who is known by a phone or an email that is typed. */
+/** Clients whom an admin adds by hand, without an account, and who is found by a phone or an email. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { placesOf } from '#tests/support/found-text.ts'
 import { storeRow } from './support/rows.ts'
@@ -55,7 +55,7 @@ describe('a client who is added by hand', () => {
     const correct = (values: object) =>
       db().rpc('keep_client', { client_id: id, entry: { ...entry, ...values }, seen })
     expect(outcome(await correct({ full_name: 'هيا السبيعي' }))).toBe('done')
-    // Sent again, because the answer was lost
+    // The call is repeated, because its answer was lost
     expect(outcome(await correct({ full_name: 'هيا السبيعي' }))).toBe('done')
     expect(outcome(await correct({ email: 'haya@handasa.example' }))).toBe('work_changed')
     expect(await rowsOf(entry.phone)).toMatchObject([{ full_name: 'هيا السبيعي', email: null }])
@@ -137,9 +137,9 @@ describe('a client who is added by hand', () => {
       const answer = await keep(entry)
       expect([outcome(answer), detailOf(answer)]).toEqual(['client_known', by])
     }
-    // Whose account it is, is not told
+    // The answer does not say whose account it is
     expect(outcome(await keep(caller({ email: employee.email })))).toBe('email_has_account')
-    // Two people of a company with one phone, each with an email
+    // Two people of a company can share a phone if each has an email
     expect(outcome(await keep(caller({ phone: first.phone, email: address() })))).toBe('done')
     expect(await world.sql('select 1 from private.imported_people')).toHaveLength(3)
   })
@@ -157,7 +157,7 @@ describe('a client who is added by hand', () => {
       .throwOnError()
     await keep({ ...own, full_name: 'هيا' }, id).throwOnError()
     expect(await rowsOf(own.phone)).toMatchObject([{ id, state: 'invited' }])
-    // One to another address is not theirs
+    // An invitation to the earlier address is no longer theirs
     await keep({ ...own, email: address() }, id).throwOnError()
     expect(await rowsOf(own.phone)).toMatchObject([{ id, state: 'kept' }])
   })
@@ -229,7 +229,7 @@ describe('a client who is added by hand', () => {
     const backup = await world.sql('select * from private.imported_people')
     await db('admin').rpc('erase_person', { subjects }).throwOnError()
     expect(await traces()).toEqual([])
-    // As a backup from before has it
+    // The rows of a backup from before the erasure
     const [erasure] = await world.sql('delete from private.erasures returning *')
     await world.sql(
       'insert into private.imported_people select * from jsonb_populate_recordset(null::private.imported_people, $1)',
@@ -255,7 +255,7 @@ describe('a client who is added by hand', () => {
     })
     const id = await added(entry)
     const email = address()
-    // An address of someone else first, which was a mistake
+    // The first email is a mistake, and `other` is someone whose name stays
     const other = caller({ email: address(), full_name: 'عادل الباقي' })
     await added(other)
     await keep({ ...entry, email: address() }, id).throwOnError()
@@ -337,7 +337,7 @@ describe('a client who is added by hand', () => {
       const answer = await keep({ ...entry, ...values }, id)
       expect([outcome(answer), detailOf(answer)]).toEqual(['client_known', by])
     }
-    // Two who have been alike before: the name of one can still be corrected
+    // Two people already have the same phone: the name of one can still be corrected
     await world.sql('update private.imported_people set phone = $2 where id = $1', [id, phoneAlone.phone])
     expect(outcome(await keep({ ...entry, phone: phoneAlone.phone, full_name: 'هيا' }, id))).toBe('done')
   })
@@ -368,7 +368,7 @@ describe('who is known by a phone or an email', () => {
       'select phone from public.user_profiles where id = $1',
       [client.id],
     )
-    // Several of them have the same one
+    // Several clients have this phone
     expect((await known({ phone })).clients).toContainEqual(
       expect.objectContaining({ id: client.id, state: 'active' }),
     )

@@ -81,11 +81,11 @@ describe('the key of the project', () => {
   it('when it is the secret one, is for the server: refused to browsers, and no bearer’s rights grow by it', async () => {
     const secret = { apikey: world.api.secretKey }
     const profiles = '/rest/v1/user_profiles?select=id'
-    // What the server does
+    // The server itself may use the key
     expect(rowsOf(await me.call(profiles, undefined, { headers: secret })).length).toBeGreaterThan(5)
     const browser = { ...secret, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
     expect((await me.call(profiles, undefined, { headers: browser })).status).toBe(401)
-    // A person's token beside it decides, as on a hosted project
+    // A person's token beside the key decides, as on a hosted project
     const mine = await me.call(profiles, await tokenOf('client'), { headers: secret })
     expect(rowsOf(mine)).toEqual([{ id: world.people.client.id }])
     await me.tryEverything(forge({ ...me.claims, role: 'service_role' }, 'another key'), secret)
@@ -107,7 +107,7 @@ describe('the signed address of a file', () => {
     expect(await at('/object/sign/team-documents/other.png')).toBe(403)
     expect(await at('/object/sign/site-images/kept.png')).toBe(403)
     expect(await at('/object/team-documents/kept.png')).toBe(400)
-    // The same claims and key make the same address, so what is refused below is refused for its change
+    // The same claims and key give a valid address, so each refusal below is due to its change
     expect(
       await at('/object/sign/team-documents/kept.png', forge(claimsOf(token), world.api.jwtSecret)),
     ).toBe(200)

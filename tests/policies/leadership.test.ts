@@ -1,4 +1,4 @@
-/** Positions of the leadership: what stays with the person, and what with the position. */
+/** Positions of the leadership: what belongs to the person, and what to the position. */
 import { expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld } from './support/world.ts'
@@ -10,7 +10,7 @@ const rowOf = async (id: string) =>
   (await world.sql<Record<string, unknown>>('select * from public.leadership_team where id = $1', [id]))[0]
 const give = async (id: string, person: Record<string, unknown>, seen?: unknown) =>
   content().rpc('give_position', { leader: id, seen: String(seen ?? (await rowOf(id))?.updated_at), person })
-/** As `give`, where it must succeed. */
+/** Like `give`, but expects success. */
 async function given(id: string, person: Record<string, unknown>) {
   const answer = await give(id, person)
   expect(outcome(answer)).toBe('done')
@@ -53,7 +53,7 @@ it('another person in a position takes over nothing that was the first one’s',
     engineers_number: null,
     slug_en: 'saad-new',
   })
-  // Past projects still name the first one only, who is in the bin with everything
+  // Past projects still name only the first person, who is in the bin with everything
   expect(await world.sql('select team_ids from public.projects where id = $1', [project])).toEqual([
     { team_ids: [leader] },
   ])

@@ -4,14 +4,17 @@ import { tables } from './support/matrix.ts'
 import { fillTables, idsOf, ownIds, storeRow, validRow } from './support/rows.ts'
 import { outcome, outsiders, roleOf, type Trier, testWorld, triers } from './support/world.ts'
 
-// What a person may not see must not be learnt by asking otherwise either: by counts, filters, orders, joins,
-// sums, or by how a refusal is worded.
+// What people may not see must not be revealed in other ways either: by counts, filters, orders, joins or
+// sums, or by the wording of a refusal.
 
 const world = testWorld()
 beforeAll(() => fillTables(world))
 
 const db = (who: Trier) => world.people[who].db
-/** The second employee, or the first for the second, where people may add rows of their own. */
+/**
+ * For the second employee, the first one, in tables where people add rows of their own. Otherwise the
+ * default of `validRow`.
+ */
 const anotherThan = (table: string, who: Trier) =>
   tables[table]?.own?.insert && who === 'otherEmployee' ? 'employee' : undefined
 const isPrivate = ([, rules]: [string, (typeof tables)[string]]) => rules.select.visitor === 'refused'
@@ -139,7 +142,7 @@ describe('an upsert', () => {
     for (const table of Object.keys(tables)) {
       if (table === 'content_version') continue
       const id = await storeRow(world, table)
-      // The record numbers its entries by itself
+      // The database numbers the entries of the record itself
       const row = {
         ...(await validRow(world, table, anotherThan(table, who))),
         ...(table !== 'audit_log' && { id }),
@@ -151,7 +154,7 @@ describe('an upsert', () => {
         expect(await fingerprint(table)).toBe(before)
       }
     }
-    // One's own row, by another conflict than its id
+    // An upsert of the caller's own row is refused too
     const own = { id: world.people[who].id || crypto.randomUUID(), full_name: 'x', is_active: true }
     expect(outcome(await db(who).from('user_profiles').upsert(own))).toBe('refused')
   })

@@ -16,7 +16,7 @@ const both = (names: string[], limit: number) =>
     ]),
   )
 
-/** Every text column with a limit of its own; the others are held to a list or a form. */
+/** Text columns with a limit of their own. The others allow only listed values or a certain form. */
 const lengths: Record<string, Record<string, number>> = {
   company_settings: {
     ...both(['company_name'], limits.name),
@@ -182,7 +182,7 @@ const lengths: Record<string, Record<string, number>> = {
   mail_outbox: { recipient: limits.email },
 }
 
-/** Text whose form is checked (phone), that has one value so far (kind), or that only triggers write. */
+/** Text with a certain form (phone), with only one value so far (kind), or written only by triggers. */
 const otherwise = [
   'phone',
   'client_phone',
@@ -198,7 +198,7 @@ const otherwise = [
   'engineers_grade',
   // A number: company-facts.test.ts
   'whatsapp',
-  // With its decision alone: document-renewals.test.ts
+  // Written only with its decision: document-renewals.test.ts
   'reason',
   // A place in one bucket: request-files.test.ts, document-renewals.test.ts
   'file_url',
@@ -206,11 +206,11 @@ const otherwise = [
   // At most 80 characters, of some kinds: addresses.test.ts
   'slug_ar',
   'slug_en',
-  // With its day alone: request-work.test.ts
+  // Written only with its day: request-work.test.ts
   'next_step',
 ]
 
-/** Text of a length that its column takes: an address where there must be one, else Arabic. */
+/** Text of a length, in the form that the column needs: an email or a web address, otherwise Arabic. */
 function filler(column: string, length: number): string {
   const start = {
     email: 'a@b.',
@@ -250,7 +250,7 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
       )
     expect(await set(filler(column, limit))).toBe('done')
     expect(await set(filler(column, limit + 1))).toBe(`check ${table}_${column}_check`)
-    // Through the API too, whose answer must not depend on the length
+    // Through the API too: its answer must not depend on the length
     const { db } = world.people[table === 'document_renewals' ? 'employee' : 'admin']
     expect(
       outcome(
@@ -276,7 +276,7 @@ it('every text column has a limit or a list of values', async () => {
   )
   const unlimited = columns.filter(
     ({ table, column, choice }) =>
-      // Triggers write it, from what others have limited
+      // Only triggers write these tables, from values that have limits elsewhere
       !['audit_log', 'bin', 'drafts', 'search_notice_settings', 'search_notices'].includes(table) &&
       !choice &&
       !otherwise.includes(column) &&

@@ -5,7 +5,7 @@ import { testWorld } from './support/world.ts'
 const world = testWorld()
 const service = '20000000-0000-4000-8000-000000000004'
 
-/** What is kept, and what counting says. */
+/** The counts that are kept, and a fresh count. */
 async function counts() {
   const kept = await world.sql(
     `select service_id, status, number::int from private.request_counts where number <> 0 order by 1, 2`,
@@ -30,7 +30,7 @@ it('requests are counted as they come, change and go', async () => {
   await expectExact(2)
   await world.people.admin.db.from('service_requests').update({ status: 'reviewing' }).eq('id', ids[0])
   await expectExact(3)
-  // Several at once, some of them as they were
+  // Several rows at once, some of which stay as they were
   await world.sql(`update public.service_requests set status = 'reviewing'`)
   await expectExact(2)
   await world.people.admin.db.from('service_requests').delete().eq('id', ids[0])
@@ -68,7 +68,7 @@ it('projects of clients are counted as they come, change and go, and a list with
   await expectExact({ active: 2, on_hold: 1 })
   await admin.db.from('client_projects').update({ status: 'completed' }).eq('id', ids[0])
   await expectExact({ active: 1, completed: 1, on_hold: 1 })
-  // Several at once, some of them as they were
+  // Several rows at once, some of which stay as they were
   await world.sql(`update public.client_projects set status = 'on_hold'`)
   await expectExact({ on_hold: 3 })
   const ofClient = await admin.db.rpc('list_client_projects', { client: client.id })

@@ -7,7 +7,7 @@ const world = testWorld()
 beforeAll(async () => {
   await fillWithCrowd(world)
   await fillNews(world)
-  // In one transaction, since only its own scans are visible at once, without those of others
+  // In one transaction, which sees only its own scans and none of others
   await world.sql(`
     create function private.scanned(account text, statement text) returns text[]
     language plpgsql as $$
@@ -55,7 +55,7 @@ const scanned = async (statement: string) => {
   return row?.scanned
 }
 
-/** How many rows of a table a statement fetches; what an index answers alone is not fetched. */
+/** The number of rows of a table that a statement fetches; rows that only an index reads are not fetched. */
 async function fetched(table: string, statement: string) {
   const [row] = await world.sql<{ fetched: number }>('select private.fetched($1, $2, $3) as fetched', [
     world.people.admin.id,
@@ -191,7 +191,7 @@ it.each([
   ['news', 'list_news_admin()'],
 ])('of %s, %s fetches its page and counts by the index alone', async (table, call) => {
   const rows = await fetched(table, `select public.${call}`)
-  // Twenty rows of one service are found among those of nine
+  // Only about one in nine requests is for this service, so a page of twenty takes more rows
   expect(rows).toBeLessThanOrEqual(call.includes('service =>') ? 250 : 50)
 })
 
@@ -282,7 +282,7 @@ it.each(['my_day', 'pending_counts'])(
       world.people.admin.id,
       `select public.${name}()`,
     ])
-    // An update may have left entries of rows as they were
+    // Updates may leave index entries of earlier versions of a row
     expect(Number(row?.read)).toBeGreaterThanOrEqual(due.length)
     expect(Number(row?.read)).toBeLessThanOrEqual(60)
   },
@@ -296,7 +296,7 @@ it('the numbers of the dashboard read no whole table', async () => {
 describe('the portals', () => {
   beforeAll(() => fillPortals(world))
 
-  /** As `scanned`, with the rights of the person: row-level security is part of the plan. */
+  /** Like `scanned`, but with the person's rights, since row-level security is part of the plan. */
   async function scannedBy(account: string, statement: string) {
     const [row] = await world.sql<{ scanned: string[] }>(`select private.scanned($1, $2) as scanned`, [
       account,

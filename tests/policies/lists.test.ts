@@ -40,11 +40,11 @@ beforeAll(async () => {
     notes: 'دفعة أولى',
   })
   await storeRow(world, 'client_projects', { project_id: project, client_id: client.id, status: 'on_hold' })
-  // What the rows above were made for at first
+  // The projects that were created for the rows above
   await world.sql(`delete from public.projects where title_en = 'Project'`)
 })
 
-/** Functions, and what their exports are noted as. */
+/** List functions, each with the name that its exports are recorded under. */
 const lists = {
   list_requests: 'service_requests',
   list_users: 'user_profiles',
@@ -54,7 +54,7 @@ const lists = {
   list_client_projects: 'client_projects',
 }
 
-/** Those whose rows are of one table. */
+/** Lists whose rows come from one table. */
 const tables: Record<string, string> = {
   list_requests: 'service_requests',
   list_users: 'user_profiles',
@@ -91,7 +91,7 @@ describe.each(Object.entries(lists))('%s', (name, exported) => {
       .select('*')
       .eq('id', row?.id)
       .single()
-    // What is searched is for the database alone
+    // The column that is searched stays in the database
     const { words: _words, ...seen } = { words: null, ...data }
     expect(row).toMatchObject(seen)
     expect(row).not.toHaveProperty('words')
@@ -137,11 +137,11 @@ describe('requests', () => {
     ['٠٥٠١٢٣٤٥٦٧', ['أحمد الإبراهيم']],
     ['00966 50 123 4567', ['أحمد الإبراهيم']],
     ['+966567654321', ['زيد']],
-    // Of the service, which the request itself does not say
+    // The title of the service, which the request itself does not contain
     ['الجودة', ['أحمد الإبراهيم']],
     ['quality احمد', ['أحمد الإبراهيم']],
     ['quality basma', []],
-    // Fewer than three letters, and what LIKE reads otherwise
+    // Fewer than three letters, and characters with a meaning in LIKE
     ['زي', ['زيد']],
     ['%_', ['Basma']],
     ['100%', ['Basma']],
@@ -222,7 +222,7 @@ describe('projects of clients', () => {
       expect(await found({ search })).toEqual([otherClient.id])
     expect((await found({ search: 'مؤسسة' })).sort()).toEqual([client.id, otherClient.id].sort())
     expect(await found({ search: 'نورة دفعة' })).toEqual([])
-    // Not by what else a profile holds
+    // Other columns of the profile are not searched
     expect(await found({ search: otherClient.email })).toEqual([])
     expect(await found({ search: '1010101010' })).toEqual([])
   })

@@ -37,7 +37,7 @@ async function whatEachHears(act: () => Promise<unknown>): Promise<Heard> {
   for (const who of listeners) expect(screens[who].status, who).toBe(200)
   const heard = await live.hearing(screens, act)
   for (const who of listeners) if (who !== 'admin') expect(heard[who], who).not.toContain('audit_log')
-  // Beside every change that is recorded
+  // Admins hear of the audit log with every recorded change
   return { ...heard, admin: heard.admin.filter((topic) => topic !== 'audit_log') }
 }
 
@@ -102,7 +102,7 @@ describe('requests', () => {
            on conflict (account_id) do update set email = $2, proven_at = now()`,
         [id, email],
       )
-    // The rights have grown: whatever is shown may be more
+    // The account has more rights now, so anything on the screen may be different
     expect(await whatEachHears(proof)).toMatchObject({ otherClient: ['everything'], client: [] })
     expect(await whatEachHears(send)).toMatchObject({ otherClient: ['service_requests'], client: [] })
   })
@@ -281,7 +281,8 @@ test('tokens that the sign-in service has not made are refused', async () => {
   const claims = claimsOf((await tokenOf(world, 'admin')) ?? '')
   const { publishableKey, secretKey, jwtSecret } = world.api
   const bad = [
-    // Has the form of a session: as one that has ended, which 204 tells a browser not to open again
+    // These have the form of a session, so they get the answer for an ended one: 204 stops the browser from
+    // opening the stream again
     [forge(claims, 'another key'), 204],
     [forge({ ...claims, exp: 1 }, jwtSecret), 204],
     [publishableKey, 401],
@@ -303,17 +304,17 @@ test('only what the rules of the tables let an account read has a topic', async 
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
       // Anyone who works on requests also reads what colleagues share
       else if (topic === 'request_views') expect(allowed).toBe('own')
-      // Functions alone read the table: each admin of requests of their own
+      // Only functions read this table, for each admin of requests
       else if (table === 'unread_mentions')
         expect([whose, roleOf(who)]).toEqual([
           person(who).id,
           expect.stringMatching(/^(admin|requestsAdmin)$/),
         ])
-      // Functions alone read the table
+      // Only functions read this table
       else if (topic === 'media_files') expect(roleOf(who)).toMatch(/^(admin|contentAdmin)$/)
       // my_messages() shows clients the answers to their own requests
       else if (table === 'request_messages' && whose) expect(roleOf(who)).toBe('client')
-      // An admin hears of what is public in part, whatever their areas
+      // Admins hear of tables that are public in part, whatever their areas
       else
         expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)
       if (whose && whose !== 'client')
@@ -330,7 +331,7 @@ test('a screen that was not listening first gets what it may have missed', async
   const [soon, unknown] = [await kept(live.listen('client')), await kept(live.listen('client', ''))]
   await until(() => soon.heard.length > 0 && unknown.heard.length > 0)
   expect(unknown.heard).toEqual(['everything'])
-  // Nothing is known about the time before the server started
+  // The server knows nothing about the time before its start
   expect(soon.heard.some((one) => ['client_projects', 'everything'].includes(one))).toBe(true)
 })
 
@@ -351,7 +352,7 @@ describe('the end of a stream', () => {
     await live.quiet(screen)
     await admin().from('user_profiles').update({ is_active: false }).eq('id', id).throwOnError()
     await until(() => screen.ended)
-    // Once as a change and once as the end, when a heartbeat read the rights just before
+    // Twice, as a change and as the end, if a heartbeat read the rights just before
     expect(new Set(screen.heard)).toEqual(new Set(['user_profiles']))
     expect((await live.listen('otherClient')).status).toBe(204)
     await admin().from('user_profiles').update({ is_active: true }).eq('id', id).throwOnError()

@@ -14,7 +14,7 @@ interface Row {
   last_error: string | null
   failed: boolean
 }
-// Someone who registers as a client is written to as well: own-requests.test.ts
+// New clients get a mail to confirm their email too (own-requests.test.ts), so tests name the kind
 const stored = (condition = 'true', kind = 'password') =>
   world.sql<Row>(
     `select *, failed_at is not null as failed from public.mail_outbox
@@ -152,7 +152,7 @@ describe('a mail in the outbox', () => {
     await world.sql('update public.user_profiles set is_active = false where id = $1', [id])
     expect(await claim()).toEqual([])
     expect(await stored('true', kind)).toEqual([])
-    // Others are for the person, whatever their account may do
+    // Other kinds are for the person, whatever their account may do
     await put({ kind: 'request_received', recipient: email, data: { name: 'x' } })
     expect(await claim()).toMatchObject([{ recipient: email }])
   })

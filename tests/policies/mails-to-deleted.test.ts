@@ -1,4 +1,7 @@
-/** Mails about requests in the bin: which bring one back, and what happens to it at the same moment. */
+/**
+ * Mails about requests in the bin: which mails bring a request back, and what happens when it changes
+ * at the same moment.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, testWorld } from './support/world.ts'
@@ -65,7 +68,7 @@ it('the thread that a mail answers counts for more than the reference it names, 
   for (const gone of [undefined, answered.id, named.id]) {
     if (gone) await remove(gone)
     const found = await place(`Re: ${named.reference}`, named.client_email, [message_id])
-    // What is there is looked at first
+    // Requests outside the bin come first
     expect(found).toBe(gone === answered.id ? named.id : answered.id)
   }
 })

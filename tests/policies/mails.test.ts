@@ -34,7 +34,7 @@ async function applicant(data: object = {}) {
   return { id, email, employeeId: applied?.id ?? '' }
 }
 
-/** A visitor's request or message; its row. */
+/** Stores a request or message of a visitor. @returns its row */
 async function request(row: object = {}) {
   const submission_id = crypto.randomUUID()
   const values = { ...(await validRow(world, 'service_requests')), submission_id, ...row }
@@ -159,14 +159,14 @@ describe('a person gets a mail', () => {
       )
     expect(await set('reviewing', { message: '  سنتصل بك غدًا  ' })).toBe('done')
     expect(await waiting()).toEqual([{ status: 'reviewing', message: 'سنتصل بك غدًا', wait: 10 }])
-    // A second thought replaces the mail; back to what the sender knows withdraws it
+    // Another status replaces the mail, and the status that the sender knows withdraws it
     expect(await set('approved')).toBe('done')
     expect(await waiting()).toEqual([{ status: 'approved', message: null, wait: 10 }])
     expect(await set('new')).toBe('done')
     expect(await waiting()).toEqual([])
     expect(await set('completed', { tell: false, message: 'unsent' })).toBe('done')
     expect(await waiting()).toEqual([])
-    // What is on its way is not called back
+    // A mail that is due is not withdrawn
     expect(await set('approved')).toBe('done')
     await world.sql("update public.mail_outbox set next_attempt_at = now() - interval '1 second'")
     expect(await set('reviewing')).toBe('done')
@@ -254,7 +254,7 @@ it('a change that is refused sends nothing', async () => {
     await db.from('employee_notifications').insert(await validRow(world, 'employee_notifications'))
     await db.from('client_projects').insert(await validRow(world, 'client_projects'))
   }
-  // Refused after the row is written, by what is checked last
+  // The last check refuses the change after its row is written
   expect(
     outcome(
       await admin()

@@ -49,7 +49,10 @@ const unused = async () => {
   return (data as { bucket: string; name: string }[]).map(({ bucket, name }) => `${bucket}/${name}`)
 }
 
-/** The scan that a document had before a renewal, for "Undo": it holds no file, so that the sweeper takes it after that. */
+/**
+ * The scan that a document had before a renewal, for "Undo". This column does not keep the file, so the
+ * sweeper deletes it afterwards.
+ */
 const forUndo = 'document_renewals.old_file_url'
 
 describe('which columns hold files', () => {
@@ -64,7 +67,7 @@ describe('which columns hold files', () => {
     const known = await world.sql<{ column: string }>(
       `select table_name || '.' || field as column from private.file_columns() order by 1`,
     )
-    // The trigger of news notes the pictures of both bodies
+    // The trigger of news also notes the pictures in both bodies
     expect(known).toEqual(
       [...checked.filter(({ column }) => column !== forUndo), { column: 'news.body_images' }].toSorted(
         (one, other) => (one.column < other.column ? -1 : 1),
@@ -78,7 +81,7 @@ describe('which columns hold files', () => {
       where table_schema in ('public', 'private') and column_name ~ '(image|photo|file|drawing|contract|cv|attachments)s?_urls?$'
         and (table_name, column_name) not in (select known.table_name, known.field from private.file_columns() as known)
       order by 1`)
-    // Files of a form for moments, which become files of a request
+    // Files of a form, which are held until they become files of a request
     expect(named.map(({ column }) => column)).toEqual([forUndo, 'held_files.file_url'])
     for (const statement of [
       'create table public.panoramas (id uuid primary key default gen_random_uuid(), image_url text)',
@@ -126,7 +129,7 @@ describe('the list', () => {
     expect(await urls({ place: 'unused' })).toContain(loose)
     expect(await urls({ place: 'unused' })).not.toContain(picture)
     expect(await urls({ place: 'no_alt' })).toContain(picture)
-    // As it is written without marks
+    // The search ignores vowel marks
     expect(await urls({ search: 'البرج' })).toEqual([picture])
     expect(await urls({ search: 'img_7' })).toEqual([picture])
     expect((await urls({ sort: 'size', descending: true })).length).toBe((await list()).total)
@@ -192,7 +195,7 @@ describe('deleting', () => {
     const id = await storeRow(world, 'site_images', { image_url: url })
     const tried = () => db.rpc('delete_media', { urls: [url] })
     expect(outcome(await tried())).toBe('media_in_use')
-    // Nor can the file itself be deleted behind the row
+    // The file cannot be deleted directly either
     await db.storage.from('site-images').remove(['delete-me.webp'])
     expect(await itemOf(url)).toBeDefined()
 
@@ -206,7 +209,7 @@ describe('deleting', () => {
     expect(outcome(await tried())).toBe('media_in_use')
     await db.from('drafts').delete().eq('record_id', draft.record_id).throwOnError()
 
-    // In the text of an article, whose draft names it nowhere else
+    // A file that only the text of an article's draft names
     const image = { type: 'image', attrs: { src: url, alt: 'A' } }
     const article = {
       table_name: 'news',
@@ -217,7 +220,7 @@ describe('deleting', () => {
     expect(outcome(await tried())).toBe('media_in_use')
     expect(await unused()).not.toContain('site-images/delete-me.webp')
     expect((await itemOf(url))?.uses).toMatchObject([{ place: 'drafts', table: 'news' }])
-    // What was approved keeps it, although the draft has lost it since
+    // The approved version keeps the file, although the draft no longer names it
     await world.sql(
       `update public.drafts set changes = '{"title_ar": "خبر"}',
          schedules = jsonb_build_object('ar', jsonb_build_object('changes', changes)) where record_id = $1`,
@@ -293,7 +296,7 @@ describe('replacing', () => {
       [hero],
     )
     expect(entry).toMatchObject({ actor_id: content().id, details: { after: { image_url: after } } })
-    // The old one waits
+    // The old file is kept for the undo
     expect(await itemOf(before)).toBeUndefined()
     expect(await itemOf(after)).toMatchObject({ previous_url: before })
     expect(await unused()).not.toContain('site-images/before.webp')
@@ -331,7 +334,7 @@ describe('replacing', () => {
     await replace(first, third).throwOnError()
     expect(await earlier(third)).toEqual([first, second])
 
-    // Deleting the latest of them now leaves those before it
+    // Deleting the latest earlier file keeps the ones before
     await content().db.rpc('forget_previous_media', { url: third }).throwOnError()
     expect(await earlier(third)).toEqual([second])
     expect(await unused()).toContain('site-images/first.webp')
@@ -386,7 +389,7 @@ describe('replacing', () => {
     for (const role of ['client', 'employee', 'peopleAdmin'] as const)
       expect(outcome(await replace(url, foreign, world.people[role].db))).toMatch(/_required$/)
 
-    // The page of an opening belongs to people
+    // The page of an opening belongs to admins of people
     const opening = await storeRow(world, 'openings')
     await world.sql(
       `insert into public.page_meta (table_name, record_id, image_url) values ('openings', $1, $2)`,

@@ -1,6 +1,6 @@
 /**
- * Two requests that were merged, also those of different people: what is written is known by the request through which it was
- * written, and goes back there when the merge is undone.
+ * Requests that were merged, also those of different people: each message belongs to the request through
+ * which it was written, and goes back there when the merge is undone.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
@@ -29,7 +29,7 @@ interface Sent {
   name: string
 }
 let serial = 0
-/** A request of someone of their own, each an hour after the one before. */
+/** Stores a request of a new sender, an hour after the one before. */
 async function sent(row: object = {}): Promise<Sent> {
   serial += 1
   const values = {
@@ -77,7 +77,7 @@ const filesOf = async ({ id }: Sent) =>
     name: string
     merged_id: string | null
   }[]
-/** As the server does: stores and holds what arrived, before the message itself. */
+/** Stores and holds a file before its message, as the server does. */
 async function hold(name: string) {
   const key = `${crypto.randomUUID()}.pdf`
   await server().storage.from('request-files').upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
@@ -198,7 +198,7 @@ describe('what the second sender writes after the merge', () => {
     for (const text of ['1', '2', '3', '4', 'thanks']) expect(await write(older, text)).toBe('done')
     expect(await write(older, 'one more')).toBe('too_many_messages')
     expect(await write(newer, 'thanks')).toBe('done')
-    // Again, within the hour: one message of each
+    // Sent again within the hour: each text is stored once per sender
     expect(await write(newer, 'thanks')).toBe('done')
     expect(await write(older, 'thanks')).toBe('done')
     expect((await messages(older)).filter(({ body }) => body === 'thanks')).toMatchObject([
@@ -222,7 +222,7 @@ describe('what the second sender writes after the merge', () => {
     const user_id = world.people.client.id
     const [older, newer] = [await sent({ user_id }), await sent({ user_id })]
     const made = await merge(older, newer)
-    // A screen that still shows both
+    // A screen from before the merge still shows both
     for (const { id } of [older, newer])
       await db('client')
         .rpc('write_about_own_request', { request_id: id, body: `about ${id}` })
@@ -271,7 +271,7 @@ describe('what the second sender writes after the merge', () => {
     const { data } = await db('client').rpc('my_messages', { request_id: older.id }).throwOnError()
     const { messages } = data as { messages: { files: { name: string; file_url: string }[] }[] }
     expect(messages.map(({ files }) => files.map(({ name }) => name))).toEqual([['first.pdf']])
-    // Nor does the storage hand them out
+    // Storage does not give out the files either
     const addresses = await world.sql<{ name: string; file_url: string }>(
       'select name, file_url from public.request_files where request_id = $1 order by name',
       [older.id],
@@ -367,9 +367,9 @@ describe('a mail after the merge', () => {
     ]
     await receive({ ...newer, id: older.id }, 'of the second', { files })
     await receive(older, 'of the first')
-    // Someone who names the other's reference, from their own address
+    // The first sender names the reference of the other, from their own address
     await receive(older, 'also of the first', { subject: `Re: [${newer.reference}]` })
-    // Without a name of their own the request says who they are, to the owner too
+    // A mail without a sender's name has the name from the request, also in what the owner is told
     expect(
       await world.sql(
         "select data ->> 'name' as name from public.mail_outbox where kind = 'company_reply' order by created_at",
@@ -395,7 +395,7 @@ describe('a mail after the merge', () => {
     const architect = { sender: 'architect@example.com', subject: 'Re: Answer' }
     await receive(older, 'a', { ...architect, known_ids: [toFirst] })
     await receive(older, 'b', { ...architect, known_ids: [toSecond] })
-    // An answer to that mail, which was itself one after the merge
+    // A reply to the mail before it, which also arrived after the merge
     const [reply] = await world.sql<{ message_id: string }>(
       "select message_id from public.request_messages where body = 'b'",
     )
@@ -485,7 +485,7 @@ describe('what is held on a person', () => {
   const texts = (data: { request_messages: { body: string }[] }) =>
     data.request_messages.map(({ body }) => body).sort()
 
-  /** Two people who have written, were answered and merged, and went on writing. */
+  /** Two people who wrote, were answered and merged, and then wrote again. */
   async function two() {
     const [older, newer] = [await sent(), await sent()]
     await write(older, '1 by the first', await hold('first.pdf'))
@@ -632,7 +632,7 @@ describe('what is held on a person', () => {
       .throwOnError()
     const { data: list } = await server().rpc('list_erasures').throwOnError()
     await world.sql('delete from private.erasures')
-    // As in the backup
+    // The rows of the backup
     await storeRow(world, 'service_requests', {
       id: pair[1].id,
       client_name: pair[1].name,

@@ -10,7 +10,7 @@ const me = () => world.people.requestsAdmin.id
 const day = async (who: Trier = 'requestsAdmin') =>
   (await db(who).rpc('my_day').throwOnError()).data as Record<string, unknown>
 const open = ['new', 'pending', 'reviewing', 'in_progress']
-/** The lists to which the numbers lead: app/routes/admin/dashboard/my-day.tsx. */
+/** The lists that the numbers lead to: app/routes/admin/dashboard/my-day.tsx. */
 const lists = {
   late: { attention: 'answer_late', statuses: open },
   replies: { attention: 'reply' },
@@ -21,7 +21,7 @@ const lists = {
   unowned_steps: { owner: 'none', attention: 'step_due' },
 }
 
-/** Puts the time at which a request came, which its trigger keeps, far back. */
+/** Makes a request 60 days old where its work is kept, since its own time cannot be changed. */
 async function longAgo(id: string) {
   await world.sql("update public.request_work set received_at = now() - interval '60 days' where id = $1", [
     id,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await longAgo(other)
     await storeRow(world, 'service_requests', { status })
   }
-  // Of one that is completed: its sender waits as well
+  // The sender of a completed request waits for a reply too
   const [closed] = await world.sql<{ id: string }>(
     "select id from public.service_requests where status = 'completed' limit 1",
   )
@@ -69,7 +69,8 @@ beforeAll(async () => {
   await db()
     .rpc('set_next_step', { request_id: second ?? '', step: 'Call', due: '2199-01-01' })
     .throwOnError()
-  // Nobody's: of one that is in progress, of one that is new and so is counted as such in the menu, and one of later
+  // Steps of requests without an owner: one in progress, one that the menu already counts as new, and
+  // one that is due later
   const nobodys = await world.sql<{ id: string; status: string }>(
     `select request.id, request.status from public.request_work as work join public.service_requests as request using (id)
      where work.owner_id is null and request.status in ('new', 'in_progress', 'rejected')`,
@@ -111,7 +112,7 @@ describe('the day', () => {
   it('has due steps without an owner in the menu, with each request counted once', async () => {
     const pending = async (who: Trier) =>
       (await db(who).rpc('pending_counts').throwOnError()).data as Record<string, number>
-    // The step of the request that is new is not counted a second time
+    // The step of the new request does not count it a second time
     expect(await pending('requestsAdmin')).toMatchObject({ requests: 3, unowned_steps: 1 })
     expect(await pending('settingsAdmin')).not.toHaveProperty('unowned_steps')
   })
@@ -135,7 +136,7 @@ describe('the mail of the morning', () => {
     )
   const wants = async (sends_at: string | null, who: Trier = 'requestsAdmin') =>
     outcome(await db(who).rpc('set_morning_mail', { ...(sends_at && { sends_at }) }))
-  /** Puts the time to send a while before now, whatever the time is. */
+  /** Sets the time of the mail to some time before now, whatever the time is. */
   const dueSince = (span: string) =>
     world.sql(
       `update private.morning_mails set told_on = null, passed_on = null,
@@ -177,7 +178,7 @@ describe('the mail of the morning', () => {
 
   it('comes at the later time to which it was moved on the day on which it was asked for too late', async () => {
     await wants('05:00')
-    // As at seven o'clock, and as the day goes on until after the later time
+    // As if it were seven o'clock, and then after the later time
     await world.sql("update private.morning_mails set passed_on = (now() at time zone 'Asia/Riyadh')::date")
     expect((await chores()).morning).toBe(0)
     await wants('12:00')

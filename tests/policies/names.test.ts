@@ -1,4 +1,4 @@
-/** The name of a person has a letter, whichever way it is written. */
+/** The name of a person has a letter, in any script. */
 import { describe, expect, it } from 'vitest'
 import { hasLetter } from '#common/text.ts'
 import { storeRow } from './support/rows.ts'
@@ -26,7 +26,7 @@ describe.each(Object.entries(names))('%s', (table, columns) => {
       world.sql(`update public.${table} set ${column} = $1 where id = $2`, [value, id])
     await expect(set('😀 12')).rejects.toThrow('name_without_letter')
     await set('نورة')
-    // A name from before this rule, as no trigger stops it here
+    // A name from before this rule, which no trigger stops here
     await world.sql('set session_replication_role = replica')
     await set('😀')
     await world.sql('reset session_replication_role')
@@ -56,7 +56,7 @@ it('the database takes each letter of each script, and no emoji', async () => {
     [/^\p{L}$/u, true],
     [/^\p{Extended_Pictographic}$/u, false],
   ] as const) {
-    // ™ and © are pictures to Unicode, and ℹ is a letter
+    // To Unicode, ™ and © are pictographs, and ℹ is a letter
     const texts = all.filter((one) => kind.test(one) && (answer || !/[\u2100-\u214f]/u.test(one)))
     const rows = await world.sql<{ text: string }>(
       'select text from unnest($1::text[]) as text where private.has_letter(text) <> $2',

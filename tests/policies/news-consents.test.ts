@@ -1,4 +1,7 @@
-/** Who agreed to news by email: given with each form, proven, withdrawn by link, portal or admin. */
+/**
+ * Who agreed to news by email: consent is given with each form, proven, and withdrawn by
+ * link, portal or admin.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { news as ar } from '#app/i18n/locales/ar/news.ts'
 import { news as en } from '#app/i18n/locales/en/news.ts'

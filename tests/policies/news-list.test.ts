@@ -66,7 +66,7 @@ describe('who asks', () => {
 })
 
 it('begins with what is pinned, then with what was published or begun last, and can be turned round', async () => {
-  // What is scheduled stands before what is published
+  // Scheduled articles come before published ones
   const order = ['pinned', 'planned', 'begun', 'both', 'arabicOnly']
   expect(await names()).toEqual(order)
   expect(await names({ descending: false })).toEqual([...order].reverse())
@@ -93,7 +93,7 @@ it.each([
   ['موسسه', ['both']],
   ['مؤسسة', ['both']],
   ['ارامكو', ['arabicOnly']],
-  // Of the text, whatever its marks
+  // The text of the article is searched too, in any spelling
   ['انجزت الخرسانه', ['planned', 'both', 'arabicOnly']],
   ['CONCRETE bridge', ['planned']],
   ['100%', []],
@@ -142,7 +142,7 @@ it('neither repeats nor loses an article from page to page', async () => {
 })
 
 it('of more than a search counts, the first thousand are said, of one state too', async () => {
-  // Without their triggers, which would take most of a minute
+  // With the triggers on, this would take most of a minute
   await world.sql('alter table public.news disable trigger user')
   await world.sql(
     `with added as (

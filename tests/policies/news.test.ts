@@ -84,11 +84,11 @@ describe.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
         expect((await read(language, id))?.title).toBe(shown ? whole[`title_${language}`] : undefined)
         expect((await find(language, slug))?.state).toBe(shown ? 'shown' : undefined)
         expect((await find(language, id))?.state).toBe(shown ? 'shown' : undefined)
-        // Nothing of the other language comes along
+        // The answer includes nothing of the other language
         const told = JSON.stringify([items, await read(language, id)])
         expect(told).not.toContain(language === 'ar' ? 'A new tower' : 'برج جديد')
         expect(told.includes('"ar"')).toBe(shown && published.ar)
-        // Nor its address, which is made of its title
+        // Nor the other address, which comes from the other title
         const other = language === 'ar' ? 'en' : 'ar'
         const addresses = told + JSON.stringify(await find(language, slug))
         expect(addresses.includes(language === 'ar' ? slug_en : slug_ar)).toBe(shown && published[other])
@@ -108,7 +108,7 @@ describe('a scheduled article', () => {
     await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [
       id,
     ])
-    // Scheduled moments begin with their minute
+    // The trigger cuts scheduled moments to the minute, so it is off for this one
     await world.sql('alter table public.news disable trigger news_address_of_title')
     await world.sql("update public.news set published_at_en = now() + interval '40 seconds' where id = $1", [
       id,
@@ -305,7 +305,7 @@ describe('the address of an article', () => {
     expect(await find('ar', slug_ar)).toMatchObject({ state: 'shown', id, slug_ar: 'اسم-آخر' })
     await change(id, { published_at_ar: null })
     expect(await find('ar', slug_ar)).toEqual({ state: 'gone' })
-    // It was never there in English
+    // The article was never published in English
     expect(await find('en', slug_en)).toBeNull()
     await change(id, { published_at_ar: hours(-1) })
     expect(outcome(await db().from('news').delete().eq('id', id))).toBe('done')

@@ -30,7 +30,7 @@ describe('a database with the base content', () => {
   it('is not emptied once someone has entered something', async () => {
     await world.sql(`update public.company_settings set phone = '920000001'`)
     expect(await startEmpty()).toBe(false)
-    // As it was: nobody has changed it since it was made
+    // As if no one had changed the settings since they were created
     await world.sql('alter table public.company_settings disable trigger company_settings_updated_at')
     await world.sql('update public.company_settings set updated_at = created_at')
     await world.sql('alter table public.company_settings enable trigger company_settings_updated_at')
@@ -99,7 +99,7 @@ describe('a database that starts empty', () => {
     const { closed_since } = await settings()
     expect(closed_since).not.toBeNull()
     expect(await checklist()).toMatchObject({ was_open: true })
-    // No one else says it, and no other change touches it
+    // Admins cannot set this time, and other changes leave it as it is
     await change('admin', { answer_days: 3, closed_since: null })
     expect((await settings()).closed_since).toEqual(closed_since)
     await change('admin', { answer_days: 2 })
@@ -140,7 +140,7 @@ describe('a database that starts empty', () => {
     }
     await world.sql('update public.services set is_active = false')
     expect((await checklist()).done).not.toContain('services')
-    // The platform makes its own backups
+    // A hosted platform makes its own backups
     await world.sql('delete from private.backups')
     expect((await checklist()).done).not.toContain('backup')
     await world.sql('select public.note_server(true, true)')

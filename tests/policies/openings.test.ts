@@ -138,7 +138,7 @@ describe('an application for an opening', () => {
       )[0]
     const before = await application()
     expect(outcome(await db().from('openings').delete().eq('id', id))).toBe('done')
-    // Retention counts from the last change of the application itself
+    // The time of the last change stays, since retention counts from it
     expect(await application()).toEqual({ ...before, opening_id: null })
     const { data } = await db().from('bin').select('id').eq('record_id', id).single()
     expect(outcome(await world.people.contentAdmin.db.rpc('restore_from_bin', { id: data?.id }))).toBe(
@@ -220,7 +220,7 @@ describe('a CV', () => {
       [account.id],
     )
     expect(await may(account.db)).toBe(true)
-    // Nobody changes it, and it is not a public file
+    // No one can change the CV, and it has no public address
     for (const client of [account.db, world.people.admin.db]) {
       await files(client).remove([key])
       await files(client).update(key, fileOf('pdf', 200), pdf)

@@ -18,14 +18,14 @@ interface Page {
   changed: { total: number; rows: Pick<OwnRequest, 'id' | 'reference' | 'status'>[] }
 }
 
-/** Someone who has just registered with an address; their proof is not given yet. */
+/** A new client whose email is not proven yet. */
 async function newClient(email?: string): Promise<Person> {
   const { error, ...person } = await world.signUp(clientData, email)
   if (error) throw error
   return { ...person, employeeId: '' }
 }
 
-/** The token in the mail that an address was sent last. */
+/** The token in the last mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   const [mail] = await world.sql<{ token: string }>(
     `select data ->> 'token' as token from public.mail_outbox where kind = 'confirm_email' and recipient = $1`,
@@ -39,7 +39,7 @@ const prove = async (person: Person, token: string) =>
 const own = async (person: Person, page = {}) =>
   (await person.db.rpc('my_requests', page).throwOnError()).data as Page
 
-/** A visitor's request with an address; its id. */
+/** Stores a visitor's request with this email. @returns its id */
 async function request(client_email: string, db = world.people.visitor.db, row = {}): Promise<string> {
   const submission_id = crypto.randomUUID()
   await db
@@ -100,7 +100,7 @@ describe('a new status', () => {
     )
   const see = (person: Person, request_id: string, seen: string | null | undefined) =>
     person.db.rpc('see_status', { request_id, seen })
-  /** Of each request whether it is pointed out, from the list and from the summary of all. */
+  /** The requests with a new status, as the list and the summary of all point them out. */
   const pointedOut = async (person: Person, page = {}) => {
     const { rows, changed } = await own(person, page)
     return {
@@ -118,14 +118,14 @@ describe('a new status', () => {
     expect(await pointedOut(client)).toEqual({ rows: [id], changed: [id], total: 1 })
     await age(id, '1 hour')
     const at = (await own(client)).rows[0]?.events[0]?.changed_at
-    // An earlier one that was on the screen leaves it new
+    // Having seen an earlier status does not count for the new one
     await see(client, id, '2020-01-01T00:00:00Z').throwOnError()
     expect((await pointedOut(client)).total).toBe(1)
     await see(client, id, at).throwOnError()
     expect(await pointedOut(client)).toEqual(none)
     await set(id, 'in_progress')
     expect(await pointedOut(client)).toEqual({ rows: [id], changed: [id], total: 1 })
-    // A tab that shows the one before
+    // A tab that still shows the previous status
     await see(client, id, at).throwOnError()
     expect((await pointedOut(client)).total).toBe(1)
   })
@@ -413,7 +413,7 @@ describe('the mail that proves an address', () => {
     const token = await tokenFor(client.email)
     expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: false })
     expect(await prove(client, token)).toBe(true)
-    // A lost answer is requested again
+    // The call is repeated, because its answer was lost
     expect(await prove(client, token)).toBe(true)
     expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: true })
     await world.sql(
@@ -444,7 +444,7 @@ describe('the mail that proves an address', () => {
     ])
       answers.push(await askAfter(time))
     expect(answers).toEqual([true, true, true, false, false, true, true])
-    // Nor by turning to another address and back
+    // Changing to another email and back does not help
     const turned: unknown[] = []
     for (const turn of [1, 2, 3]) {
       await world.sql('update auth.users set email = $2 where id = $1', [
@@ -460,7 +460,7 @@ describe('the mail that proves an address', () => {
     const email = `confirmed-${crypto.randomUUID()}@handasa.example`
     const client = await newClient(email)
     expect(await tokenFor(email)).not.toBe('')
-    // As the sign-in service does: with its own mail, then with the click on its link
+    // The sign-in service sends its own mail, and then the client opens its link
     await world.sql(
       'update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = $1',
       [client.id],

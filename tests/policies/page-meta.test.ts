@@ -106,7 +106,8 @@ describe('what is written for a page', () => {
     const ar = await readPageMeta(visitor(), 'ar', `/news/${encodeURIComponent('افتتاح-الفرع')}`)
     expect(ar).toMatchObject({ title_ar: 'فرع', title_en: null, description_en: null })
     expect(await readPageMeta(visitor(), 'en', '/news/a-branch')).toBe(null)
-    // Published in English too, each language has its own; a moment ahead says nothing
+    // Once the article is published in English, each language has its own texts; before that
+    // moment, English has none
     await world.sql(
       "update public.news set lead_en = 'x', body_en = body_ar, published_at_en = now() + interval '1 hour'",
     )
@@ -157,7 +158,7 @@ describe('what is written for a page', () => {
       .rpc('delete_from_bin', { ids: [await inBin()] })
       .throwOnError()
     expect(await count()).toBe(0)
-    // The server deletes past the bin
+    // The server deletes a row without the bin
     const second = await storeRow(world, 'services')
     await addFor(content(), 'services', second).throwOnError()
     await world.sql('delete from public.services where id = $1', [second])

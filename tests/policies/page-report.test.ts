@@ -79,7 +79,7 @@ it('finds missing translations, texts that are too long or short, and what is mi
   expect(await found(none)).toEqual(['no_description'])
   const id = await project({ description_en: 'Short', title_en: 'x'.repeat(70) })
   expect(await found(id)).toEqual(['description_short en', `title_long en ${'x'.repeat(70)}`])
-  // What an editor writes stands in its place
+  // The texts that an editor writes are checked instead
   await world.sql(
     "insert into public.page_meta (table_name, record_id, title_en, description_en) values ('projects', $1, 'Office tower in Riyadh', $2)",
     [id, 'y'.repeat(170)],
@@ -176,7 +176,7 @@ it('looks at articles in the languages in which they are published', async () =>
 it('leaves out what visitors do not see', async () => {
   const hidden = await storeRow(world, 'services', { description_en: null, is_active: false })
   expect(await found(hidden)).toEqual([])
-  // A person without a biography has no page, and yet a photo is missed
+  // A person without a biography has no page, but a missing photo is still found
   const member = await storeRow(world, 'team_members', { bio_ar: null, bio_en: null })
   expect(await found(member)).toEqual(['picture'])
 })

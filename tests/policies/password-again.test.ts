@@ -13,7 +13,7 @@ afterEach(() => age(0))
 
 const changeRole = () =>
   admin().db.rpc('set_user_type', { user_id: world.people.otherEmployee.id, user_type: 'admin' })
-/** Functions, and what their exports are noted as. */
+/** List functions, each with the name that its exports are recorded under. */
 const exported = {
   list_users: 'user_profiles',
   list_requests: 'service_requests',

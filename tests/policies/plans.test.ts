@@ -27,7 +27,8 @@ beforeAll(async () => {
     await world.sql(fill)
     await world.sql(`alter table public.${table} enable trigger user`)
   }
-  // In one statement, since the next may go over another connection: become the person, run, and say what it took
+  // In one statement, since the next one may use another connection. It becomes the person, runs the
+  // statement, and returns the plan and the counts
   await world.sql(`
     create function private.observed(account text, statement text, out plan json, out before json, out after json)
     language plpgsql as $$
@@ -63,7 +64,7 @@ async function observe(who: Trier, statement: string) {
     after: Record<string, number>
   }>('select * from private.observed($1, $2)', [world.people[who].id, statement])
   if (!seen) throw new Error('nothing was observed')
-  // What this connection has counted before is still in it
+  // The counts include earlier calls on this connection
   const calls = Object.fromEntries(
     Object.entries(seen.after).map(([name, count]) => [name, count - (seen.before[name] ?? 0)]),
   )
@@ -81,7 +82,8 @@ describe.each(Object.keys(fills))('of ten thousand rows of %s', (table) => {
         [table],
       )
       expect(calls.manages).toBeGreaterThan(0)
-      // auth.uid() and its kin are inside; what matters is that none counts rows
+      // auth.uid() and similar functions are included. What matters is that no function is
+      // called for each row
       for (const [name, count] of Object.entries(calls))
         expect(count, name).toBeLessThanOrEqual(4 * (policies?.count ?? 0))
       expect(calls.manages, 'is_admin').toBe(1)

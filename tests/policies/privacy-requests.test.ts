@@ -39,7 +39,7 @@ const mails = () =>
 
 const prove = async (token = '') => (await visitor().rpc('prove_privacy_request', { token })).data
 
-/** A request whose email is proven. */
+/** Sends a request and proves its email. @returns its row */
 async function open() {
   await send()
   const [mail] = await mails()
@@ -109,7 +109,7 @@ describe('a request', () => {
 
   it('is limited to five a day with one email', async () => {
     for (let count = 0; count < 5; count++) expect(outcome((await send()).answer)).toBe('done')
-    // One mailbox in other spellings
+    // Other spellings of the same mailbox
     for (const same of [email.toLowerCase(), email.replace('@', '+1@')])
       expect((await send({ email: same })).answer.error, same).toMatchObject({ code: 'PT429' })
     expect(outcome((await send({ email: 'other@handasa.example' })).answer)).toBe('done')

@@ -1,4 +1,4 @@
-/** Which version of the privacy notice stood beside each form that someone sent. */
+/** Which version of the privacy notice was shown beside each form that was sent. */
 import { beforeAll, expect, it } from 'vitest'
 import { validRow } from './support/rows.ts'
 import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
@@ -20,7 +20,7 @@ const versionOf = async (table: string, column: string, value: unknown) =>
     )
   )[0]?.version
 
-/** Versions that there are: also an earlier one, of a page that was opened before, and the company's own. */
+/** Versions that exist: also the earlier one of a page that was opened before, and the company's own. */
 const known = [null, 0, 1, 2]
 const unknown = [3, -1, 2_000_000_000]
 

@@ -65,7 +65,7 @@ describe('a project that is not on the website', () => {
       )
     expect(await change({ ...full, is_active: true })).toBe('done')
     expect(await change(texts)).toBe('check projects_website_check')
-    // One without a category is in none of the list
+    // A project without a category adds no category to the list
     expect(await change({ ...texts, is_active: false })).toBe('done')
     const { data } = await db.rpc('list_projects', {}).throwOnError()
     expect(JSON.stringify((data as { categories: object[] }).categories)).not.toContain('""')

@@ -158,7 +158,7 @@ describe('the last active admin with everything', () => {
     )
     const own = () => second.db.from('user_profiles')
     expect(outcome(await own().update({ is_active: false }).eq('id', second.id))).toBe('last_admin')
-    // All at once, in one statement
+    // All admins in one statement
     await world.sql('update public.user_profiles set is_active = true where id = $1', [id])
     await expect(
       world.sql(`update public.user_profiles set is_active = false where ${admins}`),

@@ -16,10 +16,10 @@ describe('the client of a confidential project', () => {
     const id = await storeRow(world, 'projects', { client: 'وزارة · Ministry' })
     expect(outcome(await admin().update({ client_confidential: true }).eq('id', id))).toBe('done')
     expect(await stored(id)).toEqual({ client: null })
-    // A change of something else keeps the name
+    // A change of another column keeps the name
     await admin().update({ location: 'أبها' }).eq('id', id)
     expect((await nameFor('admin', id)).data).toBe('وزارة · Ministry')
-    // No matter who names it again, the row stays without it
+    // When someone names the client again, the row still does not contain the name
     await admin().update({ client: 'هيئة · Authority' }).eq('id', id)
     expect(await stored(id)).toEqual({ client: null })
     expect((await nameFor('admin', id)).data).toBe('هيئة · Authority')
@@ -29,7 +29,7 @@ describe('the client of a confidential project', () => {
 
   it('stays known when an earlier version is restored and taken back, and when a project is stored again', async () => {
     const id = await storeRow(world, 'projects', { client: 'سرّي' })
-    // The history restores columns as they stood in the row, where the name is null
+    // The history restores columns as they were in the row, where the name is null
     await admin().update({ client: null, client_confidential: true }).eq('id', id)
     expect(await stored(id)).toEqual({ client: null })
     expect((await nameFor('admin', id)).data).toBe('سرّي')

@@ -77,7 +77,7 @@ describe('the primary image of a project', () => {
     expect(outcome(await images().update({ project_id: two }).eq('project_id', one))).toBe('refused')
     expect(outcome(await admin('projects').delete().eq('id', one))).toBe('done')
     expect(await idsOf(world, 'project_images', 'project_id = $1', [one])).toEqual([])
-    // Refused or done, depending on the order of the rows: never two
+    // The order of the rows decides whether this is refused, but there are never two primary images
     await world
       .sql('update public.project_images set is_primary = true where project_id = $1', [two])
       .catch(() => undefined)

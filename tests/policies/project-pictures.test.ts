@@ -6,7 +6,7 @@ const world = testWorld()
 const table = (name: string) => world.people.admin.db.from(name)
 const picture = (name: string) => `/storage/v1/object/public/project-images/${name}.webp`
 
-/** What stands on the card and in the gallery, the primary picture with a star. */
+/** The pictures of the card and of the gallery, the primary one with a star. */
 async function pictures(project: string) {
   const [row] = await world.sql('select image_url from public.projects where id = $1', [project])
   const images = await world.sql(

@@ -24,14 +24,14 @@ beforeAll(() => {
   const gate = { limits: makeLimits(), penalties: makePenalties(), clientAddress: () => '192.0.2.1' }
   app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
 })
-/** The ids of entries up to here: nobody deletes them. */
+/** The id of the last entry before a test. Entries are never deleted. */
 let before = 0
 beforeEach(async () => {
   const [last] = await world.sql<{ id: number }>('select coalesce(max(id), 0) as id from public.audit_log')
   before = Number(last?.id)
 })
 
-/** A call of someone through the gate. @returns its status */
+/** Makes a call through the gate. @returns its status */
 async function send(who: Trier, method: string, path: string, body?: object): Promise<number> {
   const file = body instanceof Uint8Array ? body : undefined
   const token = who === 'visitor' ? world.api.publishableKey : ((await tokenOf(world, who)) ?? '')
@@ -116,7 +116,7 @@ it('once an hour for the same call, and at most 30 of an account', async () => {
   for (let turn = 0; turn < 3; turn++)
     await send('employee', 'POST', '/rest/v1/rpc/list_users', { search: String(turn) })
   expect(await noted()).toHaveLength(1)
-  // Also past the memory of one process
+  // The database limits this too, since a process only remembers its own refusals
   expect(await note('list_users')).toBe(false)
   for (let turn = 1; turn < 30; turn++) expect(await note(`function_${turn}`)).toBe(true)
   expect(await note('function_30')).toBe(false)

@@ -51,7 +51,7 @@ describe('registration', () => {
       national_id: '1077777777',
       phone: '+966577777777',
     })
-    // Kept again with a change of the account
+    // The same values are sent again with a change of the account
     expect((await db.auth.updateUser({ data: { national_id: '1077777777' } })).error).toBeNull()
     expect(await profileOf(id)).toMatchObject({ national_id: '1077777777', phone: '+966577777777' })
     const tables = await world.sql<{ name: string }>(
@@ -240,7 +240,7 @@ describe('registration', () => {
     expect(await kept()).toMatchObject({ locale: 'ar', full_name: clientData.full_name })
     await db.auth.updateUser({ data: { long: 'x'.repeat(20_000), nested: { deep: ['x'.repeat(20_000)] } } })
     expect(JSON.stringify(await kept()).length).toBeLessThan(2000)
-    // The session goes on
+    // The session still works
     const { data } = await db.auth.refreshSession()
     expect(data.session?.access_token.length).toBeLessThan(4000)
   })

@@ -16,7 +16,7 @@ const placeColumn: Record<string, string> = {
   client_references: 'display_order',
 }
 
-/** A list of rows at these places, and nothing else in the table. */
+/** Empties a table and stores rows at these places. */
 async function listAt(list: string, places: number[]): Promise<string[]> {
   await world.sql(`delete from public.${list}`)
   const shared: Record<string, unknown> = {}
@@ -24,7 +24,7 @@ async function listAt(list: string, places: number[]): Promise<string[]> {
   const ids: string[] = []
   for (const place of places)
     ids.push(await storeRow(world, list, { ...shared, [placeColumn[list] ?? '']: place }))
-  // What came first at an equal place is decided by the id
+  // Rows at the same place are in the order of their ids
   return ids
 }
 
@@ -128,7 +128,7 @@ it('pictures of two projects, or of two types, are not one list', async () => {
   const logo = await storeRow(world, 'site_images', { image_type: 'logo', display_order: 3 })
   const second = await storeRow(world, 'site_images', { image_type: 'hero', display_order: 5 })
   expect(await reorder('site_images', [hero, logo])).toBe('reorder_mixed')
-  // The other list, and the place that it shares with this one, stay out of it
+  // The other list stays as it is, although it uses the same place
   expect(await reorder('site_images', [second, hero])).toBe('done')
   expect(await world.sql('select display_order from public.site_images where id = $1', [logo])).toEqual([
     { display_order: 3 },

@@ -1,4 +1,7 @@
-/** Files that the sender of a request attaches to what they write on the website: whose they are, who reads them, what is refused. */
+/**
+ * Files that senders attach to what they write on the website: whose they are, who reads them,
+ * and what is refused.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
@@ -35,7 +38,7 @@ async function request(row: object = {}) {
   )
   return { id, reference: known?.reference ?? '' }
 }
-/** As the server does: stores and holds what arrived, before the message itself. */
+/** Stores and holds files before their message, as the server does. */
 async function hold(...files: Pdf[]) {
   for (const { file_url } of files)
     await service()
@@ -75,7 +78,7 @@ const filesOf = (request_id: string) =>
     'select * from public.request_files where request_id = $1 order by created_at, name',
     [request_id],
   )
-/** Whether storage gives someone the file. */
+/** Whether someone can download the file. */
 const reads = async ({ file_url }: Pdf, who: Trier = 'client') =>
   (await db(who).storage.from(bucket).download(keyOf(file_url))).error === null
 const toDelete = async () =>
@@ -98,7 +101,7 @@ describe('files with a reply', () => {
       { name: 'مخطط.pdf', size: 1000, file_url: plan.file_url },
       { name: 'survey.pdf', size: 2000, file_url: photo.file_url },
     ])
-    // Those that came with the request are listed elsewhere
+    // The files of the request itself are listed elsewhere
     expect(files).toEqual([])
     expect([await reads(plan), await reads(photo), await reads(plan, 'otherClient')]).toEqual([
       true,
@@ -138,7 +141,7 @@ describe('files with a reply', () => {
     expect(await filesOf(id)).toHaveLength(2)
     expect(await toDelete()).toEqual(expect.arrayContaining([keyOf(one.file_url), keyOf(other.file_url)]))
     expect(await world.sql('select * from private.held_files')).toEqual([])
-    // Another file, or one less, is another message
+    // With another file, or one file less, it is another message
     expect(await write(id, 'twice', await hold(pdf('a.pdf')))).toBe('done')
     expect(await write(id, 'twice', await hold(pdf('a.pdf', 1001)))).toBe('done')
     expect(await write(id, 'twice')).toBe('done')

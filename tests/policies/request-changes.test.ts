@@ -1,4 +1,7 @@
-/** Many requests at once: each stands for itself, nobody overwrites anyone, and one undo takes all of it back. */
+/**
+ * Changes of many requests in one call: each is checked on its own, no one's change is overwritten, and one
+ * undo takes all of them back.
+ */
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld } from './support/world.ts'
@@ -45,7 +48,7 @@ const mails = (ids: string[]) =>
      from public.mail_outbox where kind = 'request_status' and data ->> 'id' = any ($1)`,
     [ids],
   )
-/** A change turned round: the undo of the screen. */
+/** The reverse of a change, as "Undo" on the screen sends it. */
 const back = (answer: Answer, to: string | null) =>
   answer.done.map(({ id, from }) => ({ id, to: from, seen: to }))
 
@@ -164,7 +167,7 @@ describe('an owner and a tag', () => {
       'owner',
       ids.map((id) => ({ id, to: me(), seen: null })),
     )
-    // A colleague has it
+    // A colleague owns the first one
     expect(taken.failed).toMatchObject([{ id: first, message: 'work_changed' }])
     expect(await owners(ids)).toEqual([world.people.admin.id, me(), me()])
     await changeAll('owner', back(taken, me()))
@@ -201,7 +204,7 @@ describe('a deletion', () => {
     )
     expect(done).toHaveLength(3)
     expect(await statuses(ids)).toEqual([null, null, null])
-    // Someone else's are left to the bin
+    // What someone else deleted can only be restored from the bin
     const theirs = (await call({ field: 'restore', changes: [{ id: ids[0] }] }, 'admin').throwOnError())
       .data as unknown as Answer
     expect(theirs.failed).toMatchObject([{ message: 'bin_entry_gone' }])

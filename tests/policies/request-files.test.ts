@@ -1,4 +1,7 @@
-/** Files of requests: who stores them, that none is stored without its request, and where they go with it. */
+/**
+ * Files of requests: who stores them, that none is stored without its request, and what
+ * happens to them with it.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
@@ -156,7 +159,7 @@ describe('files that an admin adds', () => {
     expect(await filesOf(request_id)).toMatchObject([
       { source: 'admin', size: 3000, author_id: world.people.requestsAdmin.id },
     ])
-    // It stays as it is
+    // The stored file cannot be deleted
     expect((await bucket().remove([keyOf(address)])).data).toEqual([])
     expect((await bucket('admin').download(keyOf(address))).error).toBeNull()
   })
@@ -249,7 +252,7 @@ describe('files of a request', () => {
       )
     const all = [false, false, true, true].map((restored) => ({ restored }))
     expect(await events()).toEqual(all)
-    // Those that come back with their request are not
+    // Files that come back with their request have no entries of their own
     await db().from('service_requests').delete().eq('id', request_id).throwOnError()
     const [root] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
       request_id,
@@ -365,7 +368,7 @@ describe('an answer with files', () => {
       [message_id],
     )
     expect(message?.files).toEqual([{ id: file, name: 'مخطط.pdf', kind: 'pdf', size: 1000 }])
-    // Also one that was deleted before the mail went out
+    // The mailer gets the place of a file even if the file was deleted before the mail is sent
     const [{ file_url } = { file_url: '' }] = await filesOf(request)
     const mailed = async () =>
       (

@@ -87,14 +87,15 @@ it('finds the same among so many that they are not counted', { tags: 'slow' }, a
   expect(many.rows).toHaveLength(5)
   const few = await crowd({ received_from: '2026-09-02', received_until: '2026-09-02' })
   expect(few.rows).toHaveLength(20)
-  // Of Riyadh's 2 September, 599 new ones and three
+  // On 2 September in Riyadh: 599 new ones and three approved ones
   expect(few).toMatchObject({ more: false, total: 602 })
   expect((await crowd({ statuses: ['pending'] })).total).toBe(0)
   const counted = await crowd({ statuses: ['new'] })
   expect(counted).toMatchObject({ more: true, rows: { length: 20 } })
   expect(counted.total).toBeGreaterThan(400)
   expect(counted.total).toBeLessThanOrEqual(500)
-  // Not all of a status are looked at: the last page says how many there are, another one at least that it has a next one
+  // Not all requests of a status are read: the last page knows their number, and an earlier page only that
+  // there is a next one
   expect(await crowd({ statuses: ['approved'] })).toMatchObject({
     total: 7,
     more: false,
@@ -109,7 +110,7 @@ it('finds the same among so many that they are not counted', { tags: 'slow' }, a
   expect(first.total).toBeGreaterThan(3)
   expect(first.total).toBeLessThan(8)
 
-  // What one column of the board has found is not searched for again: each has the rows and filters of its list
+  // The board searches once for all columns, and each column must have the rows and filters of its list
   const statuses = ['approved', 'new', 'pending']
   const board = (
     await db()

@@ -11,7 +11,7 @@ const row = async (client_email = email) => ({
   submission_id: crypto.randomUUID(),
 })
 
-/** Stores rows as the owner of the database, whom nothing limits. */
+/** Stores rows as the owner of the database, who has no limit. */
 const store = (count: number, client_email: string, age = '0') =>
   world.sql(
     `insert into public.service_requests (client_name, client_email, client_phone, project_description, created_at)
@@ -28,7 +28,7 @@ describe('within an hour', () => {
     const { status, error } = await visitor().insert(await row(email.toLowerCase()))
     expect(status).toBe(429)
     expect(error).toMatchObject({ code: 'PT429', message: 'too_many_requests' })
-    // The oldest of the twenty leaves the hour after fifty minutes
+    // In fifty minutes, the oldest of the twenty is an hour old
     expect(Number(error?.details)).toBeGreaterThan(49 * 60)
     expect(Number(error?.details)).toBeLessThanOrEqual(50 * 60)
     expect(outcome(await visitor().insert(await row('other@handasa.example')))).toBe('done')

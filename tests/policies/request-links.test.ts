@@ -1,4 +1,4 @@
-/** What comes of a request: the client and the project, and the page of the client. */
+/** The client and the project that a request leads to, and the page of the client. */
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { clientData, outcome, type Trier, testWorld } from './support/world.ts'
@@ -92,7 +92,7 @@ describe('the client of a request', () => {
       { invited: true, by: id('requestsAdmin') },
       { client: account.id, from: null, joined: true, by: null },
     ])
-    // The link gives the account no right: the email is proven by the link of the mail alone
+    // The link gives the account no rights: only the link in the mail proves the email
     expect((await account.db.from('request_work').select()).data).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('the project of a request', () => {
     expect(await history(request, 'project')).toMatchObject([
       { title: 'برج · Tower of links', removed: false },
     ])
-    // One that they have already stays as it is
+    // A project that the client already has stays as it is
     const other = await storeRow(world, 'service_requests')
     expect(await make(other, id('client'), project, { notes: 'x' })).toMatchObject({
       id: made.id,
@@ -233,7 +233,7 @@ it('what an admin links to a client belongs to the same sender', async () => {
     accounts: [{ id: account.id, same: ['account'] }],
     requests: [{ id: other, same: ['account'], text: 'x'.repeat(200) }],
   })
-  // Callers without an email have no mailbox in common
+  // Callers without an email do not share a mailbox
   const [caller = ''] = await Promise.all(
     ['+966559990002', '+966559990003'].map((client_phone) =>
       storeRow(world, 'service_requests', { channel: 'phone', client_email: null, client_phone }),

@@ -1,4 +1,7 @@
-/** Requests that were sent twice: what goes over, what leads where, and that undoing it brings everything back. */
+/**
+ * Requests that were sent twice: what moves to the other request, what leads there, and that undoing the
+ * merge brings everything back.
+ */
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, type Trier, testWorld } from './support/world.ts'
@@ -83,7 +86,7 @@ describe('merging', () => {
     expect(await all('request_merges', older)).toMatchObject([
       { merged_id: newer, reference: references[1], merged_by: id('requestsAdmin') },
     ])
-    // Its own status stays, and its sender is told nothing
+    // The older request keeps its own status, and the sender is told nothing
     expect(await one('service_requests', older)).toMatchObject({ status: 'new' })
     expect(await world.sql('select kind from public.mail_outbox')).toEqual([])
     const history = await world.sql<{ details: object }>(
@@ -91,7 +94,7 @@ describe('merging', () => {
       [older],
     )
     expect(history).toEqual([{ details: { reference: references[1] } }])
-    // It is in no bin: it is not gone
+    // The newer request is not in the bin, since it is not deleted
     expect(await all('bin', newer, 'record_id')).toEqual([])
   })
 
@@ -102,19 +105,19 @@ describe('merging', () => {
     expect(await found(`second text of ${name}`)).toEqual([older])
     const { data } = await db().rpc('find_anything', { search: references[1] }).throwOnError()
     expect((data as { service_requests: object[] }).service_requests).toMatchObject([{ id: older }])
-    // At /track, with the contact of either
+    // At /track, this reference with the contact of the older request leads to the older one
     expect(await track(references[1], email)).toMatchObject({ reference: references[0], status: 'new' })
-    // Someone else's own reference is the one that opens it with their contact
+    // With the contact of the newer request, the same reference is tracked as itself
     for (const contact of [`second.${email}`, '+966550001111'])
       expect(await track(references[1], contact), contact).toMatchObject({
         reference: references[1],
         status: 'new',
       })
     expect(await track(references[0], email)).toMatchObject({ reference: references[0] })
-    // The own reference of the one that stays opens with its own contact alone
+    // The reference of the older request needs the contact of the older request
     expect(await track(references[0], '+966550001111')).toBeNull()
     expect(await track(references[1], 'someone@handasa.example')).toBeNull()
-    // A correction keeps it findable
+    // After a correction, the merged reference still finds the request
     await db().from('service_requests').update({ client_name: 'Corrected' }).eq('id', older).throwOnError()
     expect(await found(references[1])).toEqual([older])
   })
@@ -166,7 +169,7 @@ describe('merging', () => {
     expect(one).toMatchObject({ request_id: older, reference: references[0], merged: references[1] })
     expect(await merge(newer, older)).toEqual(one)
     expect(await all('request_merges', older)).toHaveLength(1)
-    // Merged into another one, it is gone here
+    // The newer request cannot be merged a second time
     const third = await sentTwice()
     const answer = await db().rpc('merge_requests', { request_id: third.older, other: newer })
     expect(outcome(answer)).toBe('request_not_found')
@@ -234,7 +237,7 @@ describe('undoing a merge', () => {
       events: await all('service_request_events', newer),
     }
     const { id: made } = await merge(older, newer)
-    // Written since, so it stays where it is
+    // This note is written after the merge, so it stays where it is
     await db().from('request_notes').insert({ request_id: older, text: 'Written since' }).throwOnError()
     await world.sql('delete from public.mail_outbox')
     const { data } = await undo(made).throwOnError()
@@ -318,7 +321,7 @@ it('what was merged goes into the bin with its request, and comes back with it',
 
 it('a person is found, gathered and erased by what was merged', async () => {
   const { older, newer, email, name } = await sentTwice()
-  // Of two people: merged-senders.test.ts
+  // Give both the same phone; merged-senders.test.ts has requests of two people
   await world.sql('update public.service_requests set client_phone = $2 where id = any ($1)', [
     [older, newer],
     '+966550004444',
@@ -378,7 +381,7 @@ describe('of two senders with nothing in common', () => {
     await write(references[1], theirs, 'written since')
     expect(await read(references[0], mine)).toEqual(['written by the older', 'told to the older'])
     expect(await read(references[1], theirs)).toEqual(ofTheNewer)
-    // A third, older one: what belonged to whom stays as it was
+    // After a merge with a third, older request, what belonged to whom is still the same
     const oldest = await storeRow(world, 'service_requests', {
       client_email: `third.${email}`,
       client_phone: '+966550003333',

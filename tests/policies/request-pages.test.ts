@@ -1,4 +1,7 @@
-/** Pages of requests: the second half of a list is read from its end, and must be the same as from the beginning. */
+/**
+ * Pages of requests: the second half of a list is read from its end, and must equal the list read
+ * from the beginning.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { testWorld } from './support/world.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
   const statuses = ['new', 'pending', 'completed'] as const
   for (let number = 0; number < 11; number++)
     await storeRow(world, 'service_requests', {
-      // Some alike, so that the id decides
+      // Some names are the same, so that the id decides
       client_name: `Name ${number % 4}`,
       status: statuses[number % 3],
       preferred_start_date: number % 2 ? `2026-12-0${1 + (number % 3)}` : null,

@@ -1,4 +1,7 @@
-/** Requests of a period in figures: each counts what the list counts, in the days of Riyadh and in working time. */
+/**
+ * Figures of the requests in a period: each counts what the list counts, by days in Riyadh
+ * and in working time.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld } from './support/world.ts'
@@ -113,7 +116,7 @@ describe('a report', () => {
 describe('its figures', () => {
   const span = { received_from: '2026-03-01', received_until: '2026-03-31' }
   const open = ['new', 'pending', 'reviewing', 'in_progress']
-  /** The lists to which the figures lead: app/routes/admin/reports/. */
+  /** The lists that the figures lead to: app/routes/admin/reports/. */
   const lists = {
     total: {},
     messages: { request_kind: 'message' },
@@ -168,7 +171,7 @@ describe('first answers', () => {
       in_time: 1,
       half_within_minutes: (120 + 542) / 2,
     })
-    // Answered at night is answered when the day before ended
+    // An answer at night counts as given at the end of the day before
     await answer(late, '2026-03-23 23:00')
     expect((await report('2026-03-01', '2026-03-31')).answers.in_time).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** What is known of the sender of a request: their other requests, their account and its projects. */
+/** What is known about the sender of a request: other requests, the account and its projects. */
 import { beforeAll, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { testWorld } from './support/world.ts'
@@ -72,7 +72,7 @@ it('finds the account of a client by its email, its phone or its session, with i
   ])
   await world.sql('update public.user_profiles set phone = $1 where id = $2', ['+966541112299', client.id])
   expect(await own({ client_phone: '+966541112299' })).toEqual([{ id: client.id, same: ['phone'] }])
-  // Requests that were sent from the account are this sender's too
+  // Requests from this account belong to the sender too
   const byMail = await storeRow(world, 'service_requests', { client_email: email, client_phone: null })
   expect((await senderOf(byMail)).requests).toContainEqual(
     expect.objectContaining({ id: ids.ofAccount, same: ['account'] }),

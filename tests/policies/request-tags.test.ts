@@ -1,4 +1,7 @@
-/** Tags of requests: the company's own, given and taken whatever others do at the same moment. */
+/**
+ * Tags of requests: the company has its own, and they are added and removed whatever others do
+ * at the same moment.
+ */
 import { expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld } from './support/world.ts'

@@ -1,4 +1,4 @@
-/** Views of the requests: kept by name, for oneself or for all who work on requests. */
+/** Views of the requests: kept by name, for one person or for everyone who works on requests. */
 import { expect, it } from 'vitest'
 import { outcome, type Trier, testWorld } from './support/world.ts'
 
@@ -77,7 +77,7 @@ it('that is shared outlives the work and the account of its owner, and a private
     expect(await idsSeenBy('requestsAdmin')).toEqual([])
     expect(await change('admin', shared, { name: 'Taken over' })).toBe(1)
     expect(await change('admin', mine, { name: 'Taken over' })).toBe(0)
-    // Nobody hides it from the others while it is not theirs
+    // The admin cannot hide the view from others without owning it
     expect(await change('admin', shared, { shared: false })).toBe('refused')
   } finally {
     await world.sql(`update public.user_profiles set areas = '{requests}' where id = $1`, [leaver])

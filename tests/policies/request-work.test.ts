@@ -7,7 +7,7 @@ const world = testWorld()
 const db = (who: Trier) => world.people[who].db
 const id = (who: Trier) => world.people[who].id
 const day = (days: number) => {
-  // As the database counts days: in Riyadh
+  // The database counts days in Riyadh
   const moment = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(moment)
 }
@@ -137,7 +137,7 @@ describe('the owner of a request', () => {
     for (const other of ['contentAdmin', 'peopleAdmin', 'settingsAdmin', 'client', 'employee'] as const)
       expect(known.map((one) => one.id)).not.toContain(id(other))
     for (const one of known) expect(Object.keys(one).sort()).toEqual(['active', 'id', 'name'])
-    // Their profiles stay closed
+    // Profiles of colleagues cannot be read
     expect((await db('requestsAdmin').from('user_profiles').select().eq('id', id('admin'))).data).toEqual([])
   })
 })
@@ -216,7 +216,7 @@ describe('a filter that many requests fit', () => {
     const page = await listed({ owner: id('admin'), attention: 'step' })
     expect(page).toMatchObject({ total: 1000, more: true, counts: null })
     expect(page.rows).toHaveLength(20)
-    // 550 are new; of one status among so many, 500 are looked at
+    // 550 are new, but of one status among so many, only 500 are read
     for (const args of [
       { statuses: ['new'] },
       { search: 'many', statuses: ['new'] },
@@ -228,7 +228,7 @@ describe('a filter that many requests fit', () => {
       })
     expect((await listed({ owner: id('admin'), search: 'many' })).more).toBe(true)
     expect(await listed({ owner: 'me', search: 'many' })).toMatchObject({ rows: [], total: 0 })
-    // Few of the many that a search finds
+    // The search finds many, and the filter leaves few of them
     const [one] = await world.sql<{ id: string }>(
       `select id from public.service_requests where client_name = 'Many 7'`,
     )
@@ -260,7 +260,7 @@ describe('the sender of a request', () => {
     for (const table of ['request_work', 'request_notes', 'request_tags', 'request_views', 'answer_settings'])
       expect((await db('client').from(table).select()).data, table).toEqual([])
     const { data: topics } = await db('client').rpc('live_topics')
-    // The answers to their own requests
+    // The only topic is the one of answers to their own requests
     const answers = `request_messages:${world.people.client.id}`
     expect((topics as string[]).filter((topic) => topic.startsWith('request_'))).toEqual([answers])
   })

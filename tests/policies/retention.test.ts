@@ -16,7 +16,7 @@ const preview = async (kind: string, months: number) =>
 const turnOn = (kind: string) =>
   admin().from('retention_rules').update({ is_on: true }).eq('kind', kind).throwOnError()
 
-/** Sets times that triggers would keep. */
+/** Sets times that triggers would not let change. */
 const asOf = (table: string, id: string, values: string) =>
   world.sql(
     `do $$ begin

@@ -36,7 +36,7 @@ it('the comparison reads every kind of item', async () => {
   const everywhere =
     'bucket column constraint default extension function index policy relation row schema table trigger'
   expect([...kinds].sort()).toEqual(
-    // A hosted project begins with the one that Realtime follows
+    // A hosted project has the publication of Realtime from the start
     [...everywhere.split(' '), ...(isHosted() ? ['publication'] : [])].sort(),
   )
 })
@@ -45,8 +45,8 @@ const reader = 'policy "A visitor reads active services" on public.services'
 const owner = 'create or replace function private.is_admin() returns boolean'
 
 /**
- * Changes of the second database, and the item that the comparison must name for each. On a hosted project some are not
- * for its owner to make.
+ * Changes of the second database, each with the item that the comparison must name. The owner of a hosted
+ * project may not make some of them.
  */
 const changes: [what: string, statement: string, item: string, by?: 'superuser'][] = [
   ['a policy', 'alter policy "A visitor reads active services" on public.services using (true)', reader],

@@ -91,14 +91,14 @@ it('notes articles of the news in the languages in which they are read, schedule
     .single()
     .throwOnError()
   const { id, slug_ar } = data as unknown as { id: string; slug_ar: string }
-  // The longest address that there can be
+  // An address that is about as long as one can be
   expect(slug_ar.length).toBeGreaterThan(70)
   const page = `/news/${encodeURIComponent(slug_ar)}`
   const arabic = ['/', '/en', '/en/news', '/news', page]
   expect(await noted()).toEqual(arabic)
   await claim()
   expect(await noted()).toEqual(arabic)
-  // Its moment comes, and nothing is written
+  // The moment comes without any write, so the triggers are off
   await world.sql('alter table public.news disable trigger user')
   await world.sql("update public.news set published_at_en = now() - interval '1 minute' where id = $1", [id])
   await world.sql('alter table public.news enable trigger user')
@@ -232,7 +232,7 @@ it('notes an article in the language that is published, also when its moment com
   expect((await claim())?.paths).toEqual([])
   const own = `/news/${encodeURIComponent('خبر')}`
   const expected = ['/', '/en', '/en/news', own, '/news'].sort()
-  // Its moment comes, and nothing is written
+  // The moment comes without any write, so the triggers are off
   await world.sql('alter table public.news disable trigger user')
   await world.sql("update public.news set published_at_ar = now() - interval '1 minute' where id = $1", [id])
   await world.sql('alter table public.news enable trigger user')

@@ -17,7 +17,7 @@ describe('the form that texts are compared in', () => {
     ['٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹', '0123456789 0123456789'],
     ['Ｆｕｌｌ－ＷＩＤＴＨ ﷲ ﻷن', 'full-width الله لان'],
     ['  Two\t\twords\u00a0\u3000here \n', 'two words here'],
-    // What letters and marks written apart come to
+    // Letters with their marks as separate characters
     ['ا\u0654حمد', 'احمد'],
     ['علی کریم', 'علي كريم'],
     ['', ''],
@@ -117,7 +117,7 @@ describe('a number is looked for in all its spellings', () => {
 it('a reference is found however it is typed', async () => {
   for (const typed of ['R-4T7K2M', 'r-4t7k2m', 'R4T7K2M', 'r4t7k2m', ' ٤T7K2M', '4T7K2M', 'R 4T7K2M'])
     expect(await holds('Lama R-4T7K2M', typed), typed).toBe(true)
-  // What may be a reference is a word all the same
+  // A text that looks like a reference is searched as a word too
   expect(await holds('Hajer Radwanh', 'radwanh')).toBe(true)
   for (const typed of ['R4T7K2N', 'R4T7K2', 'R4T7K2MX', 'R4T7K2M Huda'])
     expect(await holds('Lama R-4T7K2M', typed), typed).toBe(false)

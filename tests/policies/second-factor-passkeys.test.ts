@@ -1,4 +1,7 @@
-/** Passkeys as a second factor, with an authenticator in software: what they open, and what does not pass for one. */
+/**
+ * Passkeys as a second factor, with an authenticator in software: what they give access to, and what is
+ * not accepted as one.
+ */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +29,7 @@ const age = (id: string, minutes: number) =>
     [id, minutes],
   )
 
-/** A new session that has given the password alone, on a page at an address. */
+/** A new session with the password alone, on a page at an address. */
 async function byPassword(email: string, address = origin) {
   const db = at(address)
   await signIn(db, email)
@@ -53,7 +56,7 @@ type Asked = Parameters<PasskeyDevice['create']>[0] & {
 
 type Lies = Parameters<PasskeyDevice['get']>[1]
 
-/** Answers what was asked. @returns the answer of `supabase.auth.mfa.verify` */
+/** Answers a challenge. @returns the answer of `supabase.auth.mfa.verify` */
 function answer(
   db: SupabaseClient,
   { factorId, challengeId, type, options }: Awaited<ReturnType<typeof ask>>,
@@ -64,7 +67,10 @@ function answer(
   return db.auth.mfa.verify({ factorId, challengeId, webauthn: { type, credential_response } as never })
 }
 
-/** Makes a passkey for the account of a session. @returns the factor's id and the device that has it */
+/**
+ * Creates a passkey for the account of a session.
+ * @returns the factor's id and the device with the passkey
+ */
 async function addPasskey(db: SupabaseClient, friendlyName = 'Phone', device = new PasskeyDevice(origin)) {
   const { data, error } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
   if (error) throw error
@@ -78,7 +84,7 @@ async function withPasskey() {
   return { ...person, ...(await addPasskey(person.db)) }
 }
 
-/** Begins to set up an app and gives its code. */
+/** Sets up an app with its code. @returns the factor's id */
 async function addApp(db: SupabaseClient) {
   const { data, error } = await db.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
@@ -101,7 +107,7 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       timeout: 300_000,
     })
-    // As there: a device must not take it for another account after a move
+    // As in a hosted project: after a move, a device must not take this account for another one
     expect(Buffer.from(asked.options.user.id).toString()).toBe(id)
     expect(outcome(await read(await byPassword(email)))).toBe('done')
 
@@ -120,7 +126,7 @@ describe('a passkey', () => {
       [begun?.id, 'verified', 'Phone'],
     ])
     expect(outcome(await read(db))).toBe('done')
-    // Those that knew the password alone have ended
+    // Sessions with the password alone have ended
     expect(outcome(await read(other))).toBe('session_not_found')
 
     const again = await byPassword(email)
@@ -157,7 +163,7 @@ describe('a passkey', () => {
     const laptop = await addPasskey(db, 'Laptop')
     await addApp(db)
     const again = await byPassword(email)
-    // The first is asked for, the second is at hand
+    // The first passkey is asked for, and the second is at hand
     const asked = await ask(again, factorId)
     expect([
       device.isIn(asked.options.allowCredentials),
@@ -171,7 +177,7 @@ describe('a passkey', () => {
     expect(session?.factor_id).toBe(laptop.factorId)
     const named = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Laptop' })
     expect(named.error?.code).toBe('mfa_factor_name_conflict')
-    // A new one excludes what the account has
+    // A new passkey cannot be one that the account already has
     const { data: third } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
     const creation = await ask(db, third?.id ?? '')
     expect(device.isIn(creation.options.excludeCredentials)).toBe(true)
@@ -237,7 +243,7 @@ describe('no passkey is', () => {
         challengeId,
         webauthn: { type: 'request', credential_response } as never,
       })
-    // Seen on its way, for a challenge of the thief's own
+    // Someone who intercepts the answer cannot use it for another challenge
     expect((await give((await ask(db, factorId)).challengeId)).error?.code).toBe('mfa_verification_failed')
     expect((await give(asked.challengeId)).error).toBeNull()
     expect((await give(asked.challengeId)).error?.code).toBe('mfa_challenge_expired')
@@ -256,7 +262,7 @@ describe('no passkey is', () => {
   it('two answers at the same time by a copy: one of them opens', async () => {
     const { email, factorId, device } = await withPasskey()
     const sessions = [await byPassword(email)]
-    // Both have given it before: one that has not would end with the other's success
+    // Both sessions have given the passkey before: otherwise, a success of one session would end the other
     for (const db of sessions) {
       expect((await answer(db, await ask(db, factorId), device)).error).toBeNull()
       if (sessions.length < 2) sessions.push(await byPassword(email))
@@ -272,19 +278,19 @@ describe('no passkey is', () => {
     const victim = await withPasskey()
     const thief = await withPasskey()
     const db = await byPassword(victim.email)
-    // The thief's own passkey, for the victim's session
+    // The thief's own passkey in the victim's session
     const asked = await ask(db, victim.factorId)
     expect((await answer(db, asked, thief.device)).error?.code).toBe('mfa_verification_failed')
     expect((await db.auth.mfa.challenge({ factorId: thief.factorId } as never)).error?.code).toBe(
       'mfa_factor_not_found',
     )
-    // A challenge of one's own with the other's factor, and the reverse
+    // The thief's challenge with the victim's passkey, and then only the thief's own in the victim's session
     const own = await ask(thief.db, thief.factorId)
     const mixed = await answer(db, { ...asked, challengeId: own.challengeId }, victim.device)
     expect(mixed.error?.code).toBe('mfa_challenge_expired')
     const foreign = await answer(db, { ...own, factorId: thief.factorId }, thief.device)
     expect(foreign.error?.code).toBe('mfa_factor_not_found')
-    // The victim's identifier with a key of the thief's
+    // The identifier of the victim's passkey with the thief's key
     const { data } = await thief.db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Mine' })
     const twin = new PasskeyDevice(origin)
     Object.assign(twin, { id: victim.device.id })
@@ -308,7 +314,7 @@ describe('no passkey is', () => {
     const creation = { ...asked.options, rp: { id: 'www.example.sa', name: '' } }
     const given = await answer(db, { ...asked, type: 'create', options: creation }, mine)
     expect(given.error?.code).toBe('mfa_verification_failed')
-    // A code in its place, or a passkey in the place of a code
+    // A code instead of a passkey, or a passkey instead of a code
     expect((await db.auth.mfa.verify({ ...asked, code: '123456' })).error?.code).toBe('validation_failed')
     const code = await db.auth.mfa.challenge({ factorId: app })
     const swapped = await answer(db, { ...asked, factorId: app, challengeId: code.data?.id ?? '' }, mine)
@@ -339,10 +345,11 @@ describe('no passkey is', () => {
     const thief = await byPassword(email)
     const asked = await thief.auth.mfa.challenge({ ...begun, webauthn: { rpId: 'ignored' } })
     expect(asked.error?.code).toBe('insufficient_aal')
-    // With the challenge of the owner, too
+    // The challenge of the owner does not help either
     expect((await answer(thief, owner, new PasskeyDevice(origin))).error?.code).toBe('insufficient_aal')
     expect(outcome(await read(thief))).toBe('second_factor_needed')
-    // Once the owner is not signed in with one, nothing verifies it: neither here nor in a hosted sign-in service
+    // Without a second factor in the owner's session, nothing verifies the passkey: neither this
+    // service nor a hosted one
     await world.sql("update auth.sessions set aal = 'aal1' where user_id = $1", [id])
     const verify = (factor: string) =>
       world.sql("update auth.mfa_factors set status = 'verified' where id = $1", [factor])
@@ -449,7 +456,7 @@ describe('removing one', () => {
     await age(id, 16)
     expect(outcome(await db.rpc('remove_factor', { factor_id: laptop.factorId }))).toBe('password_needed')
     await age(id, 0)
-    // The session that gave it last goes on; the one with the lost laptop does not
+    // The session that removes the laptop goes on; the one that was opened with the laptop does not
     expect(outcome(await db.rpc('remove_factor', { factor_id: laptop.factorId }))).toBe('done')
     expect(outcome(await read(db))).toBe('done')
     expect(outcome(await read(lost))).toBe('second_factor_needed')
@@ -457,7 +464,7 @@ describe('removing one', () => {
       'mfa_verification_failed',
     )
     expect(outcome(await lost.rpc('remove_factor', { factor_id: factorId }))).toBe('second_factor_needed')
-    // The last one turns it off
+    // Removing the last one turns the second factor off
     expect(outcome(await db.rpc('remove_factor', { factor_id: factorId }))).toBe('done')
     expect(outcome(await read(await byPassword(email)))).toBe('done')
     expect(outcome(await db.rpc('remove_factor', { factor_id: factorId }))).toBe('factor_not_found')

@@ -1,4 +1,6 @@
-/** The second factor: what a password alone may do once an account has an app, or its area asks for one. */
+/**
+ * The second factor: what a password alone may do once an account has an app, or once its area requires one.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +27,10 @@ async function enroll(db: SupabaseClient, friendlyName = 'Phone') {
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
 }
 
-/** Someone with an app whose session has given a code. A code is good once: the next one must be another step's. */
+/**
+ * Someone with an app, whose session has given a code. A code works once, so the next one must
+ * belong to another step.
+ */
 async function withApp() {
   const person = await world.signUp(clientData)
   const app = await enroll(person.db)
@@ -35,7 +40,7 @@ async function withApp() {
   return { ...person, ...app, first }
 }
 
-/** A new session that has given the password alone. */
+/** A new session with the password alone. */
 async function byPassword(email: string) {
   const db = connect(world.api)
   await signIn(db, email)
@@ -52,7 +57,7 @@ describe('an app', () => {
     const { factorId, secret, totp } = await enroll(db)
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
     expect(Object.fromEntries(new URL(totp.uri).searchParams)).toMatchObject({ secret, issuer: 'Handasa' })
-    // Until a code was right nothing changes
+    // Nothing changes before a correct code is given
     expect(outcome(await read(await byPassword((await sessionOf(db))?.user.email ?? '')))).toBe('done')
     const other = await byPassword((await sessionOf(db))?.user.email ?? '')
     const verified = await db.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
@@ -67,7 +72,7 @@ describe('an app', () => {
       [factorId, 'verified', 'Phone'],
     ])
     expect(outcome(await read(db))).toBe('done')
-    // Those that knew the password alone have ended
+    // Sessions with the password alone have ended
     expect(outcome(await read(other))).toBe('session_not_found')
     const renewed = await db.auth.refreshSession()
     expect(renewed.error).toBeNull()
@@ -87,7 +92,7 @@ describe('an app', () => {
         'PT403',
         'second_factor_needed',
       ])
-      // As for a session that has ended: a token that may not act reads nothing at all
+      // As in an ended session, a token without the second factor reads nothing at all
       expect(outcome(await db.from('services').select('id'))).toBe('second_factor_needed')
       expect(outcome(await db.rpc('my_sessions'))).toBe('second_factor_needed')
       expect(outcome(await db.rpc('make_recovery_codes'))).toBe('second_factor_needed')
@@ -99,7 +104,7 @@ describe('an app', () => {
       'insufficient_aal',
     )
     expect((await db.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
-    // With a code it has all of them
+    // With a code, the session has all of its rights
     const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })
     expect(error).toBeNull()
     expect(outcome(await read(db))).toBe('done')
@@ -116,7 +121,7 @@ describe('an app', () => {
     const wrong = codeOf(secret).replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
     for (const code of [wrong, '', '12345', '1234567', codeOf(secret, 10), codeOf(secret, -10), '١٢٣٤٥٦'])
       expect(await tried(code), code).toBe('mfa_verification_failed')
-    // The one that set it up, whose half minute may be over
+    // The code of the setup, whose half minute may be over
     expect(await tried(first)).toBe('mfa_verification_failed')
     const other = await withApp()
     expect(await tried(codeOf(other.secret, 1), other.factorId)).toBe('mfa_factor_not_found')
@@ -190,7 +195,7 @@ describe('recovery codes', () => {
     const stranger = await world.signUp(clientData)
     expect(await use(codes[0], (await claimsOf(stranger.db)).session_id)).toBe(false)
     expect(outcome(await read(lost))).toBe('second_factor_needed')
-    // Typed as people type
+    // Typed as people type, with spaces and capitals
     expect(await use(` ${codes[0].toUpperCase().replaceAll('-', ' ')} `)).toBe(true)
     expect(outcome(await read(lost))).toBe('done')
     expect((await lost.auth.refreshSession()).error).toBeNull()
@@ -203,7 +208,7 @@ describe('recovery codes', () => {
     await age(id, 0)
     await db.rpc('make_recovery_codes').throwOnError()
     expect(await use(codes[1], (await claimsOf(await byPassword(email))).session_id)).toBe(false)
-    // Anyone who has lost the app turns it off
+    // Someone who has lost the app can turn it off with a recovery code
     expect(outcome(await lost.rpc('remove_second_factor'))).toBe('done')
     const [left] = await world.sql<{ codes: number }>(
       'select count(*)::integer as codes from private.recovery_codes where account_id = $1',
@@ -244,7 +249,7 @@ describe('an administrator', () => {
     expect(outcome(await ask('portals', true))).toBe('done')
     const person = await world.signUp(clientData)
     expect(outcome(await read(person.db))).toBe('second_factor_needed')
-    // All that it may do is set one up
+    // This session can only set up an app
     const app = await enroll(person.db)
     expect(outcome(await read(person.db))).toBe('second_factor_needed')
     const code = codeOf(app.secret)

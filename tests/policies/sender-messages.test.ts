@@ -1,4 +1,6 @@
-/** What the sender of a request reads of the answers at /track, and writes there: who may, how often, who is told. */
+/**
+ * What the sender of a request reads at /track, and writes there: who may write, how often, and who is told.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld, triers } from './support/world.ts'
@@ -59,9 +61,9 @@ async function answer(request_id: string, more: { seen?: string; body?: string; 
     .throwOnError()
   return message_id
 }
-/** As the mailer does: it has sent the mail. */
+/** Deletes the mail from the outbox, as the mailer does once the mail is sent. */
 const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
-/** Makes what was written so far older. */
+/** Makes all messages so far older. */
 const letPass = (span: string) =>
   world.sql('update public.request_messages set created_at = created_at - $1::interval', [span])
 
@@ -157,7 +159,7 @@ describe('a message', () => {
     expect(status).toBe(429)
     expect(error).toMatchObject({ code: 'PT429', message: 'too_many_messages' })
     expect(Number(error?.details)).toBeGreaterThan(3500)
-    // One of the five again is not one more message
+    // Sending one of the five again does not count as a message
     expect((await write(reference, email, '0')).data).toBe(true)
     expect((await write(other.reference, email)).data).toBe(true)
     for (let hours = 1; hours < 4; hours++) {

@@ -78,7 +78,7 @@ describe('a visitor', () => {
       ),
     ).toBe('refused')
     expect(await stored(submission_id)).toBeUndefined()
-    // The answer to a HEAD has no body to say why
+    // An answer to HEAD has no body with the reason
     expect((await visitor().select('*', { count: 'exact', head: true })).status).toBe(401)
     expect(outcome(await visitor().select('*', { count: 'exact' }))).toBe('refused')
     await visitor().insert({ ...(await form()), submission_id })
@@ -207,7 +207,7 @@ describe('an admin', () => {
     const id = await storeRow(world, 'service_requests')
     for (const status of [...statuses.slice(1), 'new'])
       expect(outcome(await admin().update({ status }).eq('id', id))).toBe('done')
-    // The same value again is not a change
+    // Setting the same value again is not a change
     await admin().update({ status: 'new' }).eq('id', id)
     const { data } = await world.people.admin.db
       .from('service_request_events')

@@ -4,7 +4,7 @@ import { clientData, connect, type Person, password, signIn, testWorld } from '.
 
 const world = testWorld()
 
-/** Someone with two sessions: `db` is the one that ends. */
+/** A person with two sessions. `db` is the one that ends. */
 async function person() {
   const made = await world.signUp(clientData)
   const other = connect(world.api)
@@ -29,7 +29,7 @@ const calls: [string, string, RequestInit?][] = [
   ['a new password', '/auth/v1/user', { method: 'PUT', body: '{"password":"x"}' }],
 ]
 
-/** The status of every call with a token. */
+/** The status of each call with this token. */
 async function statuses(token: string) {
   const answers: Record<string, number> = {}
   for (const [name, path, init] of calls) {
@@ -45,7 +45,7 @@ async function statuses(token: string) {
   }
   return answers
 }
-/** As a hosted project answers: 403 of the sign-in service. */
+/** The statuses of a hosted project: 403 from the sign-in service, 401 from the others. */
 const refused = Object.fromEntries(
   calls.map(([name, path]) => [name, path.startsWith('/auth/') ? 403 : 401] as const),
 )
@@ -85,7 +85,7 @@ describe('a session is refused everywhere once', () => {
   it('its refresh token came a second time, long after the first', async () => {
     const who = await person()
     const first = (await who.db.auth.getSession()).data.session
-    // Once is forgiven: the answer may have been lost
+    // Using the token twice is forgiven at first, since the answer may have been lost
     await who.db.auth.refreshSession()
     const renewed = await who.db.auth.refreshSession()
     expect(renewed.error).toBeNull()

@@ -89,8 +89,8 @@ it('of two admins who demote each other at once, one stays', async () => {
     const answers = await Promise.all([set(two.id, 'client', one.db), set(one.id, 'client', two.db)])
     const outcomes = answers.map(outcome)
     expect(outcomes.filter((word) => word === 'done')).toHaveLength(1)
-    // The second is refused for what it meets first: it is no longer an admin, has no areas left to change others, or its
-    // session has ended, with the password that it was given
+    // The second call is refused for the first reason that applies: its caller is no longer an admin, has no
+    // areas, or has lost the session in which the password was given
     const refusals = [
       'last_admin',
       'admin_required',

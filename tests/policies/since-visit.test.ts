@@ -1,4 +1,7 @@
-/** "New since the last visit" in the lists: of each role what it may read, counted exactly where there are many. */
+/**
+ * "New since the last visit" in the lists: each role counts what it may read, and many rows
+ * are counted exactly.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillWithCrowd } from './support/crowd.ts'
 import { narrowed, outcome, outsiders, type Trier, testWorld } from './support/world.ts'
@@ -12,7 +15,7 @@ const ask = (who: Trier, name: (typeof lists)[number], args: object = {}) =>
     ...args,
   })
 
-/** Rows that came since the visit before this one, as the owner counts them. */
+/** Rows since the previous visit, counted as the owner of the database. */
 async function counted(table: string, where = 'true') {
   const [row] = await world.sql<{ number: string }>(
     `select count(*) as number from public.${table} where created_at >= now() - interval '2 hours' and ${where}`,
@@ -22,7 +25,7 @@ async function counted(table: string, where = 'true') {
 
 beforeAll(async () => {
   await fillWithCrowd(world)
-  // 1,200 of each are new to everyone, and as many came before
+  // 1,200 of each are new to everyone, and the others came before
   for (const table of ['service_requests', 'user_profiles'])
     await world.sql(
       `update public.${table} as row set created_at = now() - case when known.number <= 1200

@@ -5,7 +5,8 @@ import { buckets } from './support/matrix.ts'
 import { storeRow } from './support/rows.ts'
 import { outcome, outsiders, type Trier, testWorld } from './support/world.ts'
 
-// Attempts to bypass the rules of files by spelling an address differently, or by letting the service write.
+// Attempts to bypass the rules of files by another spelling of an address, or through the
+// rights of the service.
 
 const world = testWorld()
 const pdf = { contentType: 'application/pdf' }
@@ -14,7 +15,7 @@ const others = outsiders
 const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
 const publicBucket = Object.keys(buckets).find((place) => buckets[place]?.public) ?? ''
 
-/** Contracts of both employees, and a file that belongs to no one, side by side. */
+/** Contracts of two employees in one folder, and a file that belongs to no one. */
 const keys = { mine: 'a/mine.pdf', theirs: 'a/theirs.pdf', nobody: 'nobody.pdf' }
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const stored = async () =>
     ),
   )
 
-/** A call below /storage/v1/object whose address reaches the service as it is written here. */
+/** Makes a call below /storage/v1/object, without changing the spelling of its path. */
 async function raw(who: Trier, path: string, method: string) {
   const token = await tokenOf(world, who)
   const headers = ['apikey', world.api.publishableKey, ...(token ? ['authorization', `Bearer ${token}`] : [])]
@@ -47,7 +48,7 @@ async function raw(who: Trier, path: string, method: string) {
   return answer
 }
 
-/** The contract of the other employee, as someone would write it who is not to have it. */
+/** Paths to the contract of the other employee, as someone without the right to it would try them. */
 const spellings = [
   '/team-documents/a/theirs.pdf',
   '/authenticated/team-documents/a/theirs.pdf',

@@ -9,12 +9,14 @@ const png = { contentType: 'image/png' }
 const bytes = (size?: number) => fileOf('png', size)
 const kindOf = (type: (typeof imageTypes)[number]) => type.slice('image/'.length) as 'png'
 const files = (role: Trier, bucket: string) => world.people[role].db.storage.from(bucket)
-/** The bucket and, for a folder with rules of its own, the key of a name in it. */
+/** The bucket of a place, and the key of a name in it, with the folder if the place is one. */
 const parts = (place: string) => {
   const [bucket = '', ...folder] = place.split('/')
   return { bucket, at: (name: string) => [...folder, name].join('/'), folder: folder.join('/') }
 }
-/** Places that admins write. What the server alone writes is below, and in openings.test.ts. */
+/**
+ * Places that admins can write. Those that only the server writes are tested below, and in openings.test.ts.
+ */
 const written = Object.entries(buckets).filter(([, rule]) => rule.write.admin !== 'none')
 const isBucket = (place: string) => !place.includes('/')
 
@@ -25,7 +27,7 @@ async function names(bucket: string) {
   return rows.map(({ name }) => name)
 }
 
-/** The files of a bucket; reading one may note the time. */
+/** The files of a bucket, without the time of the last read. */
 const objects = async (bucket: string) =>
   JSON.stringify(
     await world.sql(
@@ -48,7 +50,7 @@ describe.each(written)('%s', (place, rule) => {
   it.each(roles)('is read by %s as the matrix says', async (role) => {
     const reads = rule.read[role] === 'all'
     const { data, error } = await files(role, bucket).download(kept)
-    // Anyone can open a file that has a public address: the API does not tell people apart then
+    // Anyone can open a public file, so the role does not matter
     expect(error === null, error?.message).toBe(reads || rule.public)
     if (!error) expect(await data?.arrayBuffer()).toHaveProperty('byteLength', bytes().length)
     const { data: listed } = await files(role, bucket).list(folder)
@@ -62,7 +64,7 @@ describe.each(written)('%s', (place, rule) => {
     if (!rule.public) {
       expect((await files(role, bucket).info(kept)).error === null).toBe(reads)
       const exists = files(role, bucket).exists(kept)
-      // supabase-js throws where the answer to HEAD is a refusal
+      // supabase-js throws when HEAD is refused
       expect(
         await exists.then(
           ({ data }) => data,
@@ -215,7 +217,7 @@ describe('a document', () => {
       const signed = await files(role, bucket).createSignedUrl(key, 60)
       expect(Boolean(signed.data?.signedUrl)).toBe(data !== null)
       if (data) readers.push(role)
-      // Anyone who knows the address alone gets nothing
+      // The address alone gives nothing
       if (role !== 'visitor') continue
       for (const path of [`public/${bucket}`, bucket, `authenticated/${bucket}`])
         expect((await fetch(`${world.api.url}/storage/v1/object/${path}/${key}`)).status, path).toBe(400)
@@ -235,7 +237,7 @@ describe('a document', () => {
         const before = await objects(bucket)
         const { error } = await attempt()
         const writes = (await objects(bucket)) !== before
-        // A file that a row names goes with that row
+        // A file that a row names can only be deleted with the row
         const mayWrite = what !== 'remove' && rule.write[role] === 'all'
         expect(writes, `${role}: ${what}: ${error?.message}`).toBe(mayWrite)
         if (writes) expect((await stored()).error).toBeNull()

@@ -7,7 +7,7 @@ import { outcome, roleOf, type Trier, testWorld, triers } from './support/world.
 const world = testWorld()
 beforeAll(() => fillTables(world))
 
-/** The rows a reading means, as the owner of the database sees them. */
+/** The rows that a reading stands for, as the owner of the database sees them. */
 async function meant(table: string, reading: Reading, who: Trier): Promise<string[]> {
   if (reading === 'own') return ownIds(world, table, who)
   if (reading === 'clients')
@@ -21,7 +21,10 @@ async function meant(table: string, reading: Reading, who: Trier): Promise<strin
 const fingerprint = async (table: string) =>
   JSON.stringify(await world.sql(`select t::text as row from public.${table} as t order by 1`))
 
-/** On PostgreSQL, one person of each kind of session; the rules that tell the others apart are plain SQL. */
+/**
+ * On PostgreSQL, one person of each kind of session is enough, since the rules that distinguish the
+ * others are plain SQL.
+ */
 const onPostgres: readonly Trier[] = [
   'visitor',
   'client',
@@ -39,7 +42,7 @@ describe.each(Object.entries(tables))('%s', (table, rules) => {
     }, () => {
       const role = roleOf(who)
       const db = () => world.people[who].db.from(table)
-      /** The rows to try a write on, with what it must come to. */
+      /** The rows to try a write on, each with the expected outcome. */
       const targets = async (others: Writing, own: Writing | undefined): Promise<[string, Writing][]> => {
         const mine = await ownRow(world, table, who)
         return [
@@ -84,7 +87,7 @@ describe.each(Object.entries(tables))('%s', (table, rules) => {
           }
           const [column, value] = Object.entries(change)[0] ?? []
           const [row] = await world.sql(`select ${column} as value from public.${table} where id = $1`, [id])
-          // The time of reading is the database's to say
+          // The database sets the time of reading
           if (column === 'read_at') expect(row?.value).not.toBeNull()
           else expect(row?.value).toEqual(value)
         }

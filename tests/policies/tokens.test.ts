@@ -16,13 +16,13 @@ it('the admin’s own token does all of it, so the tests below can fail', async 
   )
   expect((await me.call('/storage/v1/object/team-documents/kept.png', me.admin)).status).toBe(200)
   expect((await me.call('/auth/v1/user', me.admin)).status).toBe(200)
-  // And a token made by hand with the true key is as good: it is the key that decides
+  // A token that is made by hand with the real key works too: only the key decides
   expect((await me.call('/auth/v1/user', forge(me.claims, world.api.jwtSecret))).status).toBe(200)
 })
 
 const roleClaims = ['service_role', 'admin', 'postgres', 'supabase_admin', 'supabase_auth_admin', '']
 
-/** Made only when its test runs: keys and people are not there before. */
+/** Each token is made when its test runs, since there are no keys and people before. */
 const bearers: Record<string, () => string | Promise<string>> = {
   'signed by another key': () => forge(me.claims, 'another key, as long as anyone likes'),
   'signed with the publishable key': () => forge(me.claims, world.api.publishableKey),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await world.sql('update public.company_settings set email = $1, answer_days = 2', [company])
 })
 
-/** A request as a visitor sends it; its id and reference. */
+/** Sends a request as a visitor. @returns its id and reference */
 async function send(row: object = {}): Promise<Sent> {
   const submission_id = crypto.randomUUID()
   const values = {
@@ -46,7 +46,7 @@ async function send(row: object = {}): Promise<Sent> {
   return stored as Sent
 }
 
-/** A request stored by the owner of the database at a time of the past, unanswered. */
+/** Stores an unanswered request at a time in the past, as the owner of the database. */
 async function sendAt(created_at: string, client_email = email): Promise<Sent> {
   const [stored] = await world.sql<Sent>(
     `insert into public.service_requests (client_name, client_email, client_phone, project_description, created_at)
@@ -68,7 +68,7 @@ const track = (reference: string | null, contact: string | null) =>
 const setStatus = (request_id: string, status: string, more: object = {}) =>
   world.people.admin.db.rpc('set_request_status', { request_id, status, ...more }).throwOnError()
 
-/** Makes what has happened so far older: by default than the seconds in which a change can be undone. */
+/** Makes everything so far older, by default by enough that no change can be undone. */
 const letPass = (span = '11 seconds') =>
   world.sql(
     `update public.service_request_events
@@ -401,7 +401,7 @@ it.each([
 })
 
 describe('word of a late answer', () => {
-  /** The chores at a moment of working hours. */
+  /** Runs the chores in working hours. */
   const chores = async () => {
     const { data } = await connect(world.api, world.api.secretKey).rpc('request_chores').throwOnError()
     return data

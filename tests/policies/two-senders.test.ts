@@ -1,6 +1,7 @@
 /**
- * Requests of two people who have nothing in common, merged by an admin: each goes on reading their own request, as a visitor
- * and as a client, with the status of the one that stays and the answers to both, and never a word of the other person.
+ * Requests of two people who have nothing in common, merged by an admin. Both still read their own request,
+ * as a visitor and as a client, with the status of the request that stays and the answers to both. Neither
+ * ever reads a word of the other person.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.sql('delete from public.mail_outbox')
   await world.sql('delete from private.tracking_tries')
-  // Each test has the two clients to itself
+  // No requests of the two clients are left from other tests
   await world.sql('delete from public.service_requests')
 })
 
@@ -30,7 +31,7 @@ interface Sent {
   phone: string
   name: string
   who: Client
-  /** The key of the file that was sent with it. */
+  /** The key of the file that belongs to the request. */
   key: string
   created_at: string
   service_id: string
@@ -90,7 +91,7 @@ interface Conversation {
 
 const letters = (count: number) => String.fromCharCode(97 + Math.floor(count / 26), 97 + (count % 26))
 let serial = 0
-/** A request of a client, with a file; each is an hour younger than the one before. */
+/** Stores a request of a client with a file, an hour after the one before. */
 async function sent(who: Client, row: object = {}): Promise<Sent> {
   serial += 1
   const mark = `${who === 'client' ? 'Amal' : 'Basma'}${letters(serial)}`
@@ -155,7 +156,7 @@ const conversation = async ({ who, id }: Sent) =>
 const texts = ({ messages }: { messages: Message[] }) => messages.map(({ text }) => text)
 const downloads = async (who: Client, key: string) =>
   (await db(who).storage.from('request-files').download(key)).error === null
-/** Moves what has happened a minute back, so that it was not undone. */
+/** Makes the history a minute older, so that its changes can no longer be undone. */
 const letPass = () =>
   world.sql(
     "update public.service_request_events set changed_at = changed_at - interval '1 minute', undo_until = undo_until - interval '1 minute'",
@@ -163,7 +164,7 @@ const letPass = () =>
 async function set(request_id: string, status: string, message: string | null = null, tell = true) {
   await db().rpc('set_request_status', { request_id, status, tell, message }).throwOnError()
 }
-/** An answer whose mail is on its way; its id. */
+/** Stores an answer whose mail is being sent. @returns its id */
 async function answer(request_id: string, body: string) {
   const message_id = crypto.randomUUID()
   const [seen] = await world.sql<{ id: string }>(
@@ -185,7 +186,7 @@ async function answer(request_id: string, body: string) {
   return message_id
 }
 
-/** Everything that a person is shown or sent of their request. */
+/** Everything that a person can see of their request or is sent about it. */
 async function allThatIsShownTo(one: Sent) {
   const { data: rows } = await db(one.who).from('service_requests').select()
   const { data: events } = await db(one.who).from('service_request_events').select()
@@ -205,13 +206,13 @@ async function allThatIsShownTo(one: Sent) {
     held: (await db('admin').rpc('gather_person', { subjects }).throwOnError()).data,
   }
 }
-/** What would tell someone about the other person. */
+/** Values that would reveal the other person. */
 const secretsOf = ({ id, reference, email, phone, name, key, created_at, service_id }: Sent) => {
   const mark = name.replace('Name ', '')
   const second = created_at.slice(0, 19)
   return [id, reference, email, phone, mark, mark.toLowerCase(), key, second, service_id]
 }
-/** Where in something the secrets stand, each with its path. */
+/** The secrets that appear in what is shown, each with its path. */
 function placesIn(shown: unknown, secrets: string[], path = ''): string[] {
   if (shown === null || typeof shown !== 'object')
     return secrets.filter((secret) => String(shown).includes(secret)).map((secret) => `${path}: ${secret}`)
@@ -220,12 +221,12 @@ function placesIn(shown: unknown, secrets: string[], path = ''): string[] {
 const expectNothingOf = (other: Sent, shown: object) =>
   expect(
     placesIn(shown, secretsOf(other)).filter(
-      // Which row a row of theirs belonged to is an id that opens nothing
+      // The id of the request that a row belonged to is allowed, since it opens nothing
       (place) => !/^\.held\.activity\.\d+\.details\.(before|after)\.request_id: /.test(place),
     ),
   ).toEqual([])
 
-/** Two people who have written, were told and answered, and then were merged. */
+/** Two people who wrote, were told a status and were answered. The tests then merge their requests. */
 async function twoPeople() {
   const [stays, goes] = [await sent('client'), await sent('otherClient', { kind: 'service' })]
   await set(stays.id, 'reviewing', `told ${stays.name} before`)
@@ -297,7 +298,7 @@ describe('each of two people whose requests were merged', () => {
       expect(texts(inPortal)).toEqual(own)
       expect(inPortal.files.map(({ name }) => `Name ${name}`)).toEqual([`${one.name}.pdf`])
       expect(inPortal.merged).toEqual([])
-      // The reference by which each tracks it
+      // The reference that each of them tracks
       expect(tracked.messages.at(-1)?.subject).toBe(`Answer [${one.reference}]`)
       expect(inPortal.messages.at(-1)?.subject).toBe(`Answer [${one.reference}]`)
     }
@@ -363,7 +364,7 @@ describe('each of two people whose requests were merged', () => {
     expect(new Date((await track(goes)).received_at).toISOString()).toBe(goes.created_at)
     const [due] = await world.sql('select private.answer_due_on($1)::text as day', [goes.created_at])
     expect((await track(goes)).due_on).toBe(due?.day)
-    // What happened to the other before is none of theirs; what it was then is their status from the merge on
+    // The status of the request that stays counts from the merge on, without its history before
     expect(await steps()).toEqual([
       ['approved', `told ${goes.name} before`],
       ['reviewing', null],
@@ -541,7 +542,7 @@ describe('a client whose request was merged into that of someone else', () => {
     expect(texts(shown)).toEqual(['about the one', 'about the other'])
     expect(shown.merged).toMatchObject([{ reference: two.reference }])
     expect(shown.files).toHaveLength(2)
-    // A screen that still shows both
+    // A screen from before the merge still shows both
     expect(texts(await conversation(two))).toEqual(texts(shown))
     expect((await writeInPortal(two, 'since')).error).toBeNull()
     await undo(first)

@@ -1,4 +1,4 @@
-/** Mentions in notes of requests that the colleague has not read: who is told, until when, and who may ask. */
+/** Mentions in notes of requests that colleagues have not read: who is told, until when, and who may ask. */
 import { expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, type Trier, testWorld } from './support/world.ts'
@@ -7,7 +7,7 @@ const world = testWorld()
 const id = (who: Trier) => world.people[who].id
 const db = (who: Trier = 'requestsAdmin') => world.people[who].db
 
-/** A note by the admin of everything. @returns its id */
+/** Stores a note of an admin. @returns its id */
 const write = async (request_id: string, mentions: Trier[], who: Trier = 'admin') =>
   (
     await db(who)
@@ -50,7 +50,7 @@ it('follows a note that is changed: a mention that is added counts, one that is 
   expect(await notesOf(request)).toEqual([note])
   await change([])
   expect(await notesOf(request)).toEqual([])
-  // One that was read stays read while the text around it changes
+  // A mention that was read stays read while the text around it changes
   await change(['requestsAdmin'])
   await db()
     .rpc('read_mentions', { notes: [note] })
@@ -123,7 +123,7 @@ it('follows its note into the request that stays of a merge', async () => {
 it('goes with the account', async () => {
   const request = await storeRow(world, 'service_requests')
   const note = await write(request, ['requestsAdmin'])
-  // Taken back by the error, on any connection
+  // The error rolls the deletion back, on any connection
   await expect(
     world.sql(`do $$ begin
       delete from public.user_profiles where id = '${id('requestsAdmin')}';

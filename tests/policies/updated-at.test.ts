@@ -22,7 +22,7 @@ const tables = [
   'service_requests',
   'employees',
 ]
-/** A change that is an edit; the one of rows.ts is a move in these. */
+/** Edits of tables where the change of rows.ts only moves the row. */
 const edits: Record<string, object> = {
   services: { icon: 'Map' },
   team_members: { bio_en: 'A life' },
@@ -58,7 +58,7 @@ describe.each(tables)('%s', (table) => {
 
   it('goes on even when the clock stands still', async () => {
     const id = ids[table] ?? ''
-    // A change and its opposite in one transaction, which has one time
+    // A change and its reverse in one transaction, which has only one time
     const [column] = Object.keys({ ...(edits[table] ?? changes[table]) })
     const other: Record<string, string> = {
       is_active: 'not is_active',

@@ -1,4 +1,7 @@
-/** What a sender wrote back and nobody has answered: what makes it wait, what ends that, and that no request loses it. */
+/**
+ * Senders' replies that no one has answered: what makes a request wait, what ends the wait, and that
+ * no request loses it.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, type Trier, testWorld } from './support/world.ts'
@@ -107,7 +110,7 @@ describe('a reply waits', () => {
       db()
         .rpc('mark_answered', { request_id: request, ...(how && { how }), ...(seen && { seen }) })
         .throwOnError()
-    // The second one was not on the screen
+    // The second reply was not on the screen
     await mark('call', reply_seen)
     expect((await work(request)).reply_since).not.toBe(reply_since)
     expect(await waits(request)).toBe(true)
@@ -126,7 +129,7 @@ describe('a reply waits', () => {
       reply_settled: true,
       first_answer_how: null,
     })
-    // Twice is once
+    // Repeating the call changes nothing
     expect(await settle(request, 'none', reply_seen)).toBe('done')
     await receive(request)
     const later = await work(request)
@@ -135,7 +138,7 @@ describe('a reply waits', () => {
     await settle(request, 'whatsapp', later.reply_seen)
     expect(await waits(request)).toBe(false)
     await settle(request, null)
-    // The one from before stays as it was
+    // The first reply stays settled, so the wait begins with the second
     expect((await work(request)).reply_since).toBe(later.reply_since)
     expect((await told(request)).map(({ kind, details }) => [kind, details.how])).toEqual([
       ['reply', 'none'],
@@ -152,14 +155,17 @@ describe('a reply waits', () => {
     await receive(request)
     await settle(request, 'none', reply_seen)
     expect(await waits(request)).toBe(true)
-    // A screen that shows none notes nothing
+    // A screen that shows no reply settles none
     await settle(request, 'none')
     expect(await waits(request)).toBe(true)
   })
 })
 
 describe('in the order in which messages are stored', () => {
-  /** As it is for a call that began before an answer and had to wait for it: its own clock is behind. */
+  /**
+   * Moves an answer ahead, as for a call that began before the answer and waited for it: the
+   * call's clock is behind.
+   */
   const ahead = (message_id: string) =>
     world.sql("update public.request_messages set created_at = now() + interval '1 minute' where id = $1", [
       message_id,
@@ -183,7 +189,7 @@ describe('in the order in which messages are stored', () => {
         })
         .throwOnError()
     expect(await waits(request)).toBe(true)
-    // And an answer that is written after it is one
+    // An answer after this reply ends the wait
     await answer(request)
     expect(await waits(request)).toBe(false)
   })
@@ -215,7 +221,7 @@ describe('a request keeps that its sender waits', () => {
     const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
       request,
     ])
-    // As one that was deleted before there was this column
+    // The entry is as old as before this column existed
     await world.sql(
       "update public.bin set row = row - 'reply_since' where record_id = $1 and table_name = 'request_work'",
       [request],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const get = (path: string) => fetch(server.url + path, { redirect: 'manual' })
-/** Where an address leads, as the path that the answer names. */
+/** The status of an address, and the path that it redirects to. */
 async function leads(path: string) {
   const { status, headers } = await get(path)
   return [status, headers.get('location')]
@@ -59,10 +59,10 @@ test('a project has one address in each language, and every other leads there fo
     expect(await leads(other), other).toEqual([301, ar])
   for (const other of [`/en/projects/${project.id}`, `/en${ar}`, '/en/projects/%68arbour-tower'])
     expect(await leads(other), other).toEqual([301, `/en${en}`])
-  // First the form of every address, then the item's own
+  // The first redirect corrects the form of the address, the next one leads to the item's own address
   expect(await leads(`/projects/${project.id.toUpperCase()}`)).toEqual([301, `/projects/${project.id}`])
   expect(await leads('/en/projects/Harbour-Tower/')).toEqual([301, '/en/projects/harbour-tower'])
-  // What says where a visitor came from is kept, and no browser keeps the redirect
+  // The redirect keeps the campaign, and no browser keeps the redirect
   const campaign = await get(`/en/projects/${project.id}?utm_source=x`)
   expect(campaign.headers.get('location')).toBe('/en/projects/harbour-tower?utm_source=x')
   expect(campaign.headers.get('cache-control')).toBe('no-cache')
@@ -140,7 +140,7 @@ test('a person with a biography has a page, and the list of the team leads to th
   expect(shown).toContain('<li dir="auto">Another</li>')
   expect(shown).toContain('Consultant engineer, Saudi Council of Engineers no.\u00a0100042')
   expect(shown).toContain('"identifier":"100042"')
-  // The home page is full
+  // The home page shows no qualifications
   expect(await (await get('/en')).text()).not.toMatch(/100042|Another/)
   const ended = await qualified('2020-01-31')
   expect(ended).toContain('<li dir="auto">Another</li>')

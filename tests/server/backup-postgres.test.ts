@@ -61,7 +61,7 @@ let url = ''
 let home = ''
 let archive = ''
 let account: { email: string; password: string }
-/** What had been acknowledged before the backup began. */
+/** Ids of the rows and files that were acknowledged before the backup began. */
 const ids: string[] = []
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
     return id
   }
   for (let number = 0; number < 5; number++) ids.push(await add())
-  // As a backup that was killed leaves it
+  // A scratch database, as a killed backup leaves it
   expect(await scratchBeside(url)).toBeDefined()
   const to = folder()
   let made = false
@@ -102,7 +102,7 @@ beforeAll(async () => {
   expect(await scratches()).toEqual([{ number: 0 }])
   for (const left of ['backup-files', 'backup-dump', 'backup-proof'])
     expect(existsSync(join(DATA_DIR, left)), left).toBe(false)
-  // What a running site uses is not replaced
+  // The database of a running site is not replaced
   const running = await restore(archive, { DATABASE_URL: url, DATA_DIR: folder() }, '--yes')
   expect(running).toMatchObject({ code: 1, output: expect.stringContaining('Another site uses') })
   await site.stop(true)
@@ -255,7 +255,7 @@ test('the schedule makes one backup a day, when it is due', async () => {
       env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: home, BACKUP_TO: to },
       log: log as unknown as Logger,
     })
-  // Yesterday's
+  // The last backup was made yesterday
   await query(database, 'delete from private.backups')
   await query(database, 'select private.note_backup($1::timestamptz, 1, true, true)', [
     new Date(due - 60 * minute).toISOString(),

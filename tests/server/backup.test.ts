@@ -27,7 +27,9 @@ const restore = (archive: string, DATA_DIR: string, ...args: string[]) =>
   runCommand('server/backup/restore-command.ts', [archive, ...args], { DATA_DIR })
 const archivesIn = (path: string) => readdirSync(path).map((name) => join(path, name))
 
-/** A backup made under writes: its archive, and what had been acknowledged before it began. */
+/**
+ * A backup made during writes: its archive, and the rows and files that were acknowledged before it began.
+ */
 let archive = ''
 const rows: string[] = []
 const files: string[] = []
@@ -90,7 +92,7 @@ test('a backup of a running site has every row and file that was acknowledged be
   }
   const again = folder()
   await server.kill()
-  // A killed site, whose database recovers first
+  // The site was killed, so its database recovers first
   expect((await backUp(DATA_DIR, again)).code).toBe(0)
   expect(archivesIn(again)).toHaveLength(1)
 })
@@ -103,7 +105,7 @@ test('a used folder is replaced only when asked for, and what was there is kept;
   expect(running).toMatchObject({ code: 1, output: expect.stringContaining('The site is running') })
   await server.stop(true)
   const { dataDir } = server
-  // Not those of the backup, which came from a copy of the same folder
+  // These secrets differ from those of the backup, which came from a copy of the same folder
   const secrets = `${readFileSync(join(dataDir, 'secrets.json'), 'utf8')}\n`
   writeFileSync(join(dataDir, 'secrets.json'), secrets)
   const refused = await restore(archive, dataDir)
@@ -195,13 +197,13 @@ test('a scheduled backup ends with the process that began it, however that ends,
   backend.stdout.on('data', (chunk) => {
     printed += chunk
   })
-  // Until it checks the archive
+  // Wait until the backup checks its archive
   await until(() => printed.includes('checking it'))
   backend.kill('SIGKILL')
   const pid = Number(printed.split('\n', 1)[0])
   await until(() => !isAlive(pid))
   expect(archivesIn(to).filter((path) => isArchive(basename(path)))).toEqual([])
-  // The site has noticed, and makes the next one
+  // The site has noticed the end, and makes the next backup
   const next = await backUp(server.dataDir, to)
   expect(next.code, next.output).toBe(0)
   await server.stop()
@@ -274,7 +276,7 @@ test('an archive of the first versions, which packed the whole folder, is restor
 }, async () => {
   const old = startedDataDir()
   const path = join(folder(), 'handasa-2026-01-01T00-00-00.tar.gz')
-  // The command of those versions (format 0)
+  // Packed by the command of those versions (format 0)
   const packed = spawnSync('tar', ['-czf', path, '--exclude=lock', '-C', dirname(old), basename(old)])
   expect(packed.status, String(packed.stderr)).toBe(0)
   const DATA_DIR = folder()

@@ -11,7 +11,7 @@ interface Page {
 
 let server: RunningServer
 let pages: Page[]
-/** What came back for each address that is linked and is not 200. */
+/** Linked addresses whose answer is not 200, each with its status. */
 let broken: string[]
 
 const decoded = (text: string) =>
@@ -39,7 +39,7 @@ const graphOf = (html: string) => {
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(text)['@graph'] as Record<string, unknown>[]
 }
-/** Whether search engines may list the page: one with a robots meta has neither translations nor a graph. */
+/** Whether search engines may list the page. Other pages have neither translations nor a graph. */
 const isListed = ({ html }: Page) => !metaOf(html, 'robots')?.includes('noindex')
 const isAccount = (path: string) => /^\/(admin|employee|client|forgotten-password|new-password)\b/.test(path)
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const response = await fetch(server.url + path, { redirect: 'manual' })
     const html = await response.text()
     if (isAccount(path)) {
-      // A link to an account screen notes the language, once, on its way
+      // A link to an account screen redirects once, to note the language
       const target = response.headers.get('location')
       const reached = target
         ? (await fetch(new URL(target, server.url), { redirect: 'manual' })).status
@@ -66,7 +66,7 @@ beforeAll(async () => {
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) continue
     pages.push({ path, html })
     for (const { href = '', rel } of attributesOf(html, 'a')) {
-      // The combinations of filters
+      // Links to combinations of filters
       if (rel === 'nofollow') continue
       const url = URL.parse(href, server.url + path)
       if (url?.origin === server.url) known.add(url.pathname + url.search)
@@ -77,7 +77,7 @@ afterAll(() => server?.stop())
 
 it('every link answers with a page, without a redirect but for the language of account screens', () => {
   expect(broken).toEqual([])
-  // Both languages: home, projects, openings, forms and legal pages
+  // The home page, projects, openings, forms and legal pages, in both languages
   expect(pages.length).toBeGreaterThan(40)
 })
 
@@ -113,7 +113,7 @@ it('every listed page names itself once, and its twin, which names it back', () 
     const own = new URL(canonical[0]?.href ?? '')
     expect(own.pathname, path).toBe(path.split('?')[0])
     const twins = twinsOf(html)
-    // An article may be there in one language alone
+    // An article may exist in one language alone
     if (path.includes('/news/') && Object.keys(twins).length === 0) continue
     expect(Object.keys(twins).sort(), path).toEqual(['ar', 'en', 'x-default'])
     expect(Object.values(twins), path).toContain(own.href.replace(/\/$/, path === '/' ? '/' : ''))
@@ -202,7 +202,7 @@ describe('for machines', () => {
     const canonical = pages
       .filter(isListed)
       .flatMap(({ html }) => linksOf(html, 'canonical').flatMap(({ href }) => href ?? []))
-    // Links of the whole list lead to what its filters leave
+    // Filtered lists are linked too, but the sitemap leaves them out
     const listed = canonical.filter((address) => !address.includes('?'))
     expect(found.toSorted()).toEqual([...new Set(listed)].toSorted())
   })
@@ -230,7 +230,7 @@ describe('for machines', () => {
   })
 })
 
-/** The characters that the subsets of fonts travelling inside a page draw, and those without a glyph. */
+/** The characters that the fonts inside a page can draw, and those that need no glyph. */
 function firstViewCharacters(): Set<number> {
   const known = new Set([0x9, 0xa, 0xd, 0x200e, 0x200f, 0x2066, 0x2067, 0x2068, 0x2069])
   const css = readFileSync('app/styles/fonts.css', 'utf8')
@@ -249,7 +249,7 @@ it('no page has a character that fetches a further font file of 34 kB', () => {
     const text = decoded(
       html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '),
     )
-    // What styles add: the marks of lists and of what unfolds
+    // Characters that styles add: markers of lists and of parts that unfold
     const added = [...html.matchAll(/(?:content|list-style(?:-type)?):\s*"([^"]*)"/g)].map(([, one = '']) =>
       one.replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
     )

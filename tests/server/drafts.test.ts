@@ -1,4 +1,6 @@
-/** A preview never leaks: where a draft is read, and by whom, in each of its states (docs/decisions/0063). */
+/**
+ * A preview never leaks: where a draft can be read, and by whom, in each of its states (docs/decisions/0063).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -38,10 +40,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 interface State {
   mark: string
-  /** Where visitors would find it. */
+  /** The path where visitors would find the draft. */
   path: string
   draft: string
-  /** Its address, for an item that is published. */
+  /** The id of the item, which a new item has too. */
   record: string
 }
 
@@ -55,7 +57,7 @@ async function draftOf(record: string, changes: object, base: object): Promise<s
   return data.id
 }
 
-/** A service that is published, and a draft of it. */
+/** Stores a published service, and a draft of it. */
 async function changed(): Promise<State> {
   const name = mark()
   const { data } = await admin
@@ -117,7 +119,7 @@ describe.each(Object.entries(states))('%s', (_name, make) => {
   beforeAll(async () => {
     state = await make()
     ;({ cookie, path } = await openLink((await linkTo({ draft_id: state.draft, hours: 1 })).token))
-    // Someone looks at the preview before visitors come: what a cache would keep of it is there
+    // Someone looks at the preview before visitors do, so a cache could have kept it
     for (const language of languages)
       for (const page of publicPages.slice(0, 2)) await get(pathFor(language, page), { cookie })
   })

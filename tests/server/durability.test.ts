@@ -27,7 +27,7 @@ test('kills in the middle of writes lose no request that was acknowledged', {
   const acknowledged = new Set<string>()
   for (const round of process.env.TESTS === 'short' ? [1, 3] : [0, 1, 2, 3]) {
     const server = await startServer({ DATA_DIR, SEED: 'none' })
-    // Not a visitor's key, who may not write this often
+    // The secret key, since visitors may not write this often
     const { secretKey } = secretsOf(DATA_DIR)
     let alive = true
     const writer = async () => {

@@ -1,4 +1,4 @@
-/** Answers that come before a body has arrived: on a slow network they must arrive all the same. */
+/** Answers that are sent before the whole body has arrived: they must arrive on a slow network too. */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ test.each([
     /^HTTP\/1\.1 404/,
   ],
 ])('%s', async (_, path, type, bytes, answer) => {
-  // Anyone who may not upload is told that, and not what is wrong with the file
+  // Someone who may not upload is told so, and not what is wrong with the file
   const apikey = type === 'image/jpeg' ? keys.secretKey : keys.publishableKey
   expect(await sendSlowly(path, { apikey, 'content-type': type }, bytes)).toMatch(answer)
 })

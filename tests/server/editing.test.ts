@@ -62,7 +62,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' })
 const editing = (path: string) => `${path}?${editingParameter}=`
 
-/** The cookie of a link. @param shared for someone else: the draft that it shows and hours; without, for the admin's own browser */
+/**
+ * The cookie of a preview link.
+ * @param shared the draft and the hours of a link for someone else; without them, the link is for the
+ *   admin's own browser
+ */
 async function cookieOf(shared: { draft_id?: string; hours?: number } = {}): Promise<string> {
   const { data } = await admin.rpc('open_preview', shared).throwOnError()
   const answer = await get(`/preview/drafts/${(data as { token: string }).token}`)
@@ -88,7 +92,7 @@ test('an admin who edits a page sees where each text comes from, and no cache ke
     const html = await answer.text()
     expect(answer.status, path).toBe(200)
     expect(html, path).toContain(`${textAttribute}="`)
-    // What marks the texts on the way is gone: in titles, attributes, addresses and scripts too
+    // The marks that travel with the texts are removed, also from titles, attributes, addresses and scripts
     expect(html, path).not.toMatch(privateCharacter)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-robots-tag')).toContain('noindex')
@@ -124,7 +128,7 @@ test('legal pages name their lines, and the frame of the page what comes from th
   expect(html).toContain(`${textAttribute}="legal_pages/${terms.id}/body.${heading}">`)
   for (const name of ['company_name', 'phone', 'email'])
     expect(html, name).toContain(`${textAttribute}="company_settings/${settings.id}/${name}">`)
-  // The page has the same words and links as that of visitors
+  // The page has the same words and links as for visitors
   const words = (page: string) =>
     page
       .replace(/<script[\s\S]*?<\/script>/g, '')

@@ -21,7 +21,7 @@ afterAll(() => {
 const phone = '+966551237890'
 const client = { email: 'Noura.Erased@example.sa', name: 'نورة المحذوفة', password: 'كلمة-سر-طويلة' }
 const applicant = { email: 'noura.work@example.sa', name: 'Noura Erased', password: 'كلمة-سر-طويلة' }
-/** What nothing may hold afterwards. */
+/** Texts that must not be found anywhere afterwards. */
 const marks = [client.email, client.name, applicant.email, applicant.name, phone, phone.slice(4)]
 
 /** supabase-js of a browser, signed in or not. */
@@ -37,14 +37,14 @@ async function mails(dataDir: string) {
     : []
   return Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(outbox(dataDir), name)))))
 }
-/** Mails that hold one of the marks anywhere. */
+/** Mails that contain one of the marks. */
 const mailsAbout = async (dataDir: string) =>
   (await mails(dataDir)).filter((mail) => {
     const text = JSON.stringify(mail).toLowerCase()
     return marks.some((mark) => text.includes(mark.toLowerCase()))
   })
 
-/** Looks into every column of a stopped site's database. */
+/** Looks for the marks in every column of a stopped site's database. */
 async function placesIn(dataDir: string): Promise<string[]> {
   const database = await openPglite(join(dataDir, 'database'))
   try {
@@ -54,7 +54,7 @@ async function placesIn(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Fills in everything that a person can leave behind. */
+/** Stores everything that a person can leave behind. */
 async function leaveTraces(server: RunningServer): Promise<string[]> {
   const api = secretClient(server)
   const db = browser(server)

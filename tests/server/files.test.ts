@@ -40,14 +40,14 @@ test('a picture goes with its row, and so do its resized copies', async () => {
   const resized = '/pictures/320/site-images/hero.webp.webp'
   expect([await status(original), await status(resized)]).toEqual([200, 200])
   await admin.from('site_images').delete().eq('id', row.id).throwOnError()
-  // In the bin it has its file
+  // In the bin, the row still has its file
   const { data: entry } = await admin.from('bin').select('id').eq('record_id', row.id).single().throwOnError()
   expect([await status(original), await status(resized)]).toEqual([200, 200])
   await admin.rpc('delete_from_bin', { ids: [entry.id] }).throwOnError()
   await until(async () => (await status(original)) !== 200 && (await status(resized)) === 404)
 })
 
-// An admin's day, all from the one address of an office: none of it may reach a limit
+// An admin's day, all from one office address, which must not reach any limit
 test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', {
   tags: 'slow',
 }, async () => {
@@ -59,7 +59,7 @@ test('forty uploads in a row, the largest of 10 MB, and a long look at lists are
   expect((await send('largest.pdf', 10 * 1024 * 1024)).error).toBeNull()
   const { data: largest } = await files.download('largest.pdf')
   expect(largest?.size).toBe(10 * 1024 * 1024)
-  // As a browser sends a file: in a form
+  // Browsers send a file in a form
   const form = new File([fileOf('pdf', 10 * 1024 * 1024)], 'عقد.pdf', { type: 'application/pdf' })
   expect((await files.upload('form.pdf', form)).error).toBeNull()
   expect((await files.remove(['largest.pdf', 'form.pdf'])).error).toBeNull()
@@ -69,7 +69,7 @@ test('forty uploads in a row, the largest of 10 MB, and a long look at lists are
     () => admin.rpc('list_requests', { page_size: 20 }),
     () => admin.from('site_content').select('id'),
   ]
-  // More in one go than eight hours of looking every minute
+  // More calls in a row than a screen makes in eight hours, with one each minute
   for (let round = 0; round < 500; round++) {
     const { status } = await (calls[round % calls.length] as (typeof calls)[0])()
     expect(status, `call ${round}`).toBe(200)
@@ -123,7 +123,7 @@ test.skipIf(!mayMount)(
       statusCode: '507',
       message: 'The disk of the server is full.',
     })
-    // Neither what was written of it nor a row is left
+    // Neither a part of the file nor its row is left
     expect((await documents.list()).data?.map(({ name }) => name)).toEqual(['kept.pdf'])
     expect(
       readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.new')),

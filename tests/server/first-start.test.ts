@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { freshDataDir, killGroup, launch, startServer } from '#tests/support/server.ts'
 
-/** In steps of 450 ms after the start; `npm test -- all` tries each. */
+/** Moments of the kills after the start, in steps of 450 ms. `npm test -- all` tries each. */
 const moments = process.env.TESTS === 'short' ? [2, 5, 9] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 test('kills during the first start: the next start works', { timeout: 300_000 }, async () => {
@@ -30,7 +30,7 @@ test('kills during the first start: the next start works', { timeout: 300_000 },
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-/** What others may reach in a folder. */
+/** The paths in a folder that other users can access. */
 function openTo(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

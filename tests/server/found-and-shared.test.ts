@@ -23,7 +23,7 @@ afterAll(() => server?.stop())
 
 const get = (path: string) => fetch(server.url + path, { redirect: 'manual' })
 const textOf = async (path: string) => (await get(path)).text()
-/** A value of the head; null where it is not there. */
+/** Values of the head, null where one is missing. */
 const headOf = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null,
@@ -57,7 +57,7 @@ describe.each(paths)('%s', (path) => {
     )
     for (const other of others) {
       let to = other
-      // Two forms at once take two steps
+      // An address with two wrong forms is redirected twice
       for (let step = 0; step < 2 && to !== path; step += 1) {
         const { status, headers } = await get(to)
         expect(status, to).toBe(301)
@@ -107,7 +107,7 @@ test('what an editor writes for a page stands in its head, and in nothing else',
   expect(meta('twitter:card')).toBe('summary_large_image')
   expect(meta('automatic-title')).toBe(automatic.title)
   expect(html).toMatch(/<h1[^>]*>(?!مكتب هندسي)/)
-  // Nothing was written in English
+  // There are no texts for English
   const english = headOf(await textOf('/en/contact'))
   expect(english.title).not.toContain('مكتب')
   expect(english.meta('og:image')).toContain('/pictures/share-20-50/')

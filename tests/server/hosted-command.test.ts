@@ -21,7 +21,7 @@ afterAll(async () => {
   server?.stop()
 })
 
-/** A project as it is after it was made: the schemas of the services, and no table of ours. */
+/** A new project: the schemas of the services, and none of our tables. */
 async function newProject(name: string) {
   const project = await startHostedProject(server, name, 'new')
   projects.push(project)
@@ -39,14 +39,14 @@ async function newProject(name: string) {
   }
 }
 
-/** The first admin, as the command has written it down. */
+/** The first admin, from the file that the command writes. */
 const firstAdmin = (dataDir = '') =>
   JSON.parse(readFileSync(join(dataDir, 'first-run-accounts.json'), 'utf8'))[0] as {
     email: string
     password: string
   }
 
-// The pictures of the example content are drawn, which takes a while on a busy machine
+// Drawing the pictures of the example content takes a while on a busy machine
 test('from an empty project to a site that its first admin signs in to', { timeout: 300_000 }, async () => {
   const project = await newProject('from_nothing')
 
@@ -59,7 +59,7 @@ test('from an empty project to a site that its first admin signs in to', { timeo
   expect(first.output).toContain('SUPABASE_SECRET_KEY is accepted')
   expect(first.output).toContain('URL Configuration, Site URL: https://www.example.sa')
   const admin = firstAdmin(project.env.DATA_DIR)
-  // A log would keep the password
+  // The password is not printed, since a log would keep it
   expect(first.output).toContain('The first admin: boss@example.sa')
   expect(first.output).not.toContain(admin.password)
 
@@ -90,7 +90,7 @@ test('from an empty project to a site that its first admin signs in to', { timeo
 
 test('a project for a site that moves there gets the tables, and no account', async () => {
   const project = await newProject('for_move')
-  // As in the settings of a site that is on a server of its own
+  // As in the settings of a site with a database server of its own
   project.env.DATABASE_URL = 'postgres://127.0.0.1:1/own'
   expect(await project.run('--for-move', '--seed')).toMatchObject({ code: 1 })
   const { code, output } = await project.run('--for-move', '--yes')
@@ -119,7 +119,7 @@ test('an account that has the email of the first admin is taken over when that i
   })
   const taken = await project.run('--yes', '--take-over')
   expect(taken, taken.output).toMatchObject({ code: 0 })
-  // Their token is good for an hour yet, but its session has ended
+  // Their token is valid for another hour, but its session has ended
   const theirToken = registered.session?.access_token
   expect(theirToken).toBeDefined()
   const asThem = await fetch(`${project.url}/rest/v1/user_profiles?select=id`, {

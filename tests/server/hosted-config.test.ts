@@ -1,4 +1,7 @@
-/** What `npm run hosted` sets of a project's sign-in service, API and storage through Supabase's own API, where it has an access token. */
+/**
+ * The settings of a project's sign-in service, API and storage that `npm run hosted` changes through
+ * Supabase's own API, if it has an access token.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +20,7 @@ const settings = readSettings({
   MAIL_FROM: 'Handasa <no-reply@example.sa>',
 })
 
-/** What a new project is set to otherwise, as Supabase's own API tells it. */
+/** Settings of a new project, as Supabase's own API reports them. */
 const newProject = {
   auth: { site_url: 'http://localhost:3000', minimum_password_length: 8 },
   api: { db_schema: 'public,graphql_public', db_extra_search_path: 'public,extensions', max_rows: 100 },
@@ -26,7 +29,7 @@ const newProject = {
 
 /**
  * Stands in for Supabase's own API with a new project.
- * @param parts what of its settings it tells: the command line changes nothing else
+ * @param parts the settings that the API reports: the command line changes nothing else
  * @returns what the command line changed, by its path
  */
 async function pushed(...parts: (keyof typeof newProject)[]): Promise<Record<string, unknown>> {

@@ -36,11 +36,11 @@ const settings = (more: Record<string, string> = {}) =>
   })
 const quiet = () => undefined
 
-/** What a start says is otherwise than the site needs. */
+/** What a start warns about: settings that differ from what the site needs. */
 async function warnings(more: Record<string, string> = {}) {
   const said: string[] = []
   await startHosted(settings(more), quiet, (text) => said.push(text))
-  // The double has no Realtime
+  // The test double has no Realtime
   expect(
     said.filter((text) => text.startsWith('Realtime does not tell of changes to client_projects')),
   ).toHaveLength(more.SUPABASE_SECRET_KEY === '' ? 0 : 1)
@@ -72,7 +72,7 @@ test('an account with the email of the first admin becomes the admin only with i
     quiet,
   )
   expect(await typeOf()).toBe('admin')
-  // The last admin cannot be deleted
+  // This trigger would keep the last admin from being deleted
   await api.sql('alter table public.user_profiles disable trigger user')
   await api.sql(`delete from auth.users where email = '${ADMIN_EMAIL}'`)
   await api.sql('alter table public.user_profiles enable trigger user')

@@ -61,7 +61,7 @@ test('every page names its icons and manifest, and each is there in the type tha
   }
   const sizes = icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`)
   expect(sizes).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512'])
-  // Without a directive of its own, the manifest is under this one
+  // `default-src` also limits the manifest, which has no directive of its own
   const policy = (await get('/')).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toContain('manifest-src')
@@ -94,7 +94,7 @@ test('a card is of a page as it is, and says nothing that a page does not', asyn
   const [arabic, english] = [await card('/contact'), await card('/en/contact')]
   const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
   expect((await bytesOf(arabic)).equals(await bytesOf(english))).toBe(false)
-  // The sheet alone has no letters: a card without any would be as large
+  // A card without letters would be smaller
   expect((await bytesOf(arabic)).length).toBeGreaterThan(40_000)
   for (const path of [
     arabic.replace(/card\/.{8}/, 'card/00000000'),

@@ -37,7 +37,7 @@ beforeAll(async () => {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   await admin.auth.signInWithPassword(firstAdmin(server.dataDir))
-  // Asked slowly: calls of accounts are limited
+  // Asked slowly, since calls of accounts are limited
   await until(async () => {
     await sleep(250)
     return (await admin.rpc('sends_answers').throwOnError()).data === true
@@ -65,7 +65,7 @@ async function newRequest(client_email = `sara-${randomUUID().slice(0, 8)}@examp
     .throwOnError()
   return data
 }
-/** Answers a request on the screen's way, and waits for the mail. */
+/** Answers a request as the screen does, and waits for the mail. */
 async function answer(request_id: string, seen?: string, files: string[] = []) {
   const message_id = randomUUID()
   await admin
@@ -125,7 +125,7 @@ Date: Wed, 25 Nov 2026 09:00:00 +0300
 ${text}
 `
 const deliver = (mail: Written) => mailbox.deliver(written(mail))
-/** The mails that tell the company, by what they are about. */
+/** Mails that tell the company about a request, by its reference. */
 const told = (reference: string) =>
   mailServer.mails.filter(
     ({ subject, to }) =>
@@ -166,7 +166,7 @@ describe('an answer to an answer', () => {
     await until(async () => (await mailbox.mails()).seen.includes(id))
     await until(() => told(request.reference).length)
 
-    // The next answer continues the conversation
+    // The next answer belongs to the same conversation
     const next = await answer(request.id, came?.id)
     expect(next.inReplyTo).toBe(id)
     expect(next.references).toBe(`${sent.messageId} ${id}`)
@@ -204,7 +204,7 @@ describe('an answer to an answer', () => {
     })
     await until(async () => (await messages(request.id)).length)
     expect(await messages(request.id)).toMatchObject([{ message_id: own, body: 'New facts' }])
-    // That of the stranger was read before it, and left alone
+    // The mail of the stranger was read earlier, and stays unseen
     expect((await mailbox.mails()).unseen).toContain(stranger)
   })
 
@@ -508,7 +508,7 @@ test('a mail without a Message-ID, or with one that no answer can name, is store
     const known = await messages(request.id)
     return known.length === 9 && known
   })
-  // With five such Message-IDs its mail did not fit into the outbox
+  // A mail that refers to five such Message-IDs must fit into the outbox
   await answer(request.id, all.at(-1)?.id)
 })
 

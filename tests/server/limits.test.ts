@@ -27,7 +27,7 @@ let serial = 0
 const anyAddress = () => `10.0.${Math.floor(++serial / 250)}.${serial % 250}`
 const anyEmail = () => `${randomUUID()}@handasa.example`
 
-/** A client of the API at an address, as a browser has it. */
+/** A client of the API, as in a browser at this address. */
 const clientAt = (address: string, server = trusting) =>
   createClient(server.url, keyOf(server), {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -89,7 +89,10 @@ describe('sign-in', () => {
     expect(answers.length).toBeGreaterThan(50)
   })
 
-  /** Fails ten times with one email, each time from another place, and once more; returns the last status. */
+  /**
+   * Fails ten times with one email, each time from another address, and then once more.
+   * @returns the last status
+   */
   async function afterTen(place: (tries: number) => string, last: string, server = trusting) {
     const email = anyEmail()
     for (let tries = 0; tries < 10; tries++)
@@ -206,7 +209,7 @@ test('a setting of TRUST_PROXY that means nothing is one sentence', async () => 
 })
 
 test('large forms are read a few at a time, and the others are told to wait', async () => {
-  // Of its own: the tests above use up what all addresses together may send
+  // A server of its own, since the tests above use up what all addresses together may send
   const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
   const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="x.png"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(3_000_000), Buffer.from('\r\n--x--\r\n')])
@@ -220,7 +223,7 @@ test('large forms are read a few at a time, and the others are told to wait', as
   })
   const apply = async () => (await fetch(`${server.url}/careers`, { ...form(anyAddress()), body })).status
   expect(await apply()).toBe(422)
-  /** One that does not come to its end. */
+  /** Begins to send a form and never finishes. */
   function sendSlowly() {
     const { headers, method } = form(anyAddress())
     const sending = httpRequest(`${server.url}/careers`, {
@@ -238,7 +241,7 @@ test('large forms are read a few at a time, and the others are told to wait', as
     return false
   })
   expect(slow.length).toBeLessThan(10)
-  // Small forms have room of their own
+  // Large forms take no room from small ones
   const small = new URLSearchParams({ full_name_ar: 'سارة' })
   expect(
     (
@@ -257,7 +260,7 @@ test('large forms are read a few at a time, and the others are told to wait', as
 test('what arrives slowly takes room for its bytes, and nobody’s turn to be answered', async () => {
   const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
   const open: ClientRequest[] = []
-  /** A call that does not come to its end; in chunks where nothing says its length. */
+  /** Begins to send a call and never finishes, in chunks if no header says its length. */
   function sendSlowly(path: string, headers: OutgoingHttpHeaders) {
     const sent = httpRequest(server.url + path, { method: 'POST', headers })
     sent.on('error', () => undefined)
@@ -283,13 +286,13 @@ test('what arrives slowly takes room for its bytes, and nobody’s turn to be an
       sendSlowly(table, { ...from(address), ...json, ...length })
       return false
     })
-    // Others send, and the same one reads
+    // Others can still send, and the same address can still read
     expect(await call(table, anyAddress(), 100_000)).toBe(400)
     expect((await fetch(`${server.url}${table}?select=id`, { headers: from(address) })).status).toBe(200)
   }
-  // What is not a file is held to what a list of names needs, also where it says that it is one
+  // A body that is not a file may only be as large as a list of names needs, even if it claims to be a file
   expect(await call('/storage/v1/object/list/site-images', anyAddress(), 5_000_000)).toBe(413)
-  // An application's photo in chunks may become a large form
+  // A form with a photo may be large, even if it comes in chunks
   const form = { 'content-type': 'multipart/form-data; boundary=x', origin: server.url }
   const body = new FormData()
   body.append('photo', new Blob([new Uint8Array(3_000_000)]), 'a.png')
@@ -312,7 +315,7 @@ test('senders of a byte a second keep nobody from sending, whatever they send an
   const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
   const account = firstAdmin(server.dataDir)
   const slow: ClientRequest[] = []
-  /** A request of which one byte comes; resolves once the server has taken it. */
+  /** Sends one byte of a request. Resolves once the server has accepted the request. */
   function sendOneByte(path: string, address: string, headers: OutgoingHttpHeaders) {
     const sent = httpRequest(server.url + path, {
       method: 'POST',

@@ -25,14 +25,14 @@ test('two connections claim different mails without waiting for each other', asy
       (await query<{ id: string }>(database, 'select id from public.claim_mails($1)', [maximum])).map(
         ({ id }) => id,
       )
-    // A claim that waited for the other would never end
+    // Without a timeout, a claim that waits for the other one would wait forever
     await query(second, `set lock_timeout = '5s'`)
     await query(first, 'begin')
     const taken = await claim(first, 3)
     const rest = await claim(second, 10)
     expect([taken.length, rest.length]).toEqual([3, 2])
     expect(new Set([...taken, ...rest]).size).toBe(5)
-    // The first dies in the middle: what it had taken is there for others
+    // When the first connection fails midway, others can claim its mails
     await query(first, 'rollback')
     expect((await claim(second, 10)).sort()).toEqual(taken.sort())
   } finally {

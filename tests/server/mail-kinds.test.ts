@@ -54,7 +54,10 @@ async function newMails(): Promise<Email[]> {
   known = [...known, ...files]
   return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
 }
-/** The only mail that a change causes, except for a receipt to someone else, checked for its recipient, language and link. */
+/**
+ * The only mail that a change causes, except for a receipt to someone else. Checks its recipient,
+ * language and link.
+ */
 async function mailOf(
   change: () => PromiseLike<unknown>,
   {
@@ -170,7 +173,7 @@ const mailsToCompany = (locale: Language) =>
 
 for (const language of languages)
   test(`clients (${language}) and the company are mailed in their own languages`, {
-    // The company is mailed in the other one
+    // The company's mails are in the other language, so each run covers both
     tags: language === 'en' ? ['slow'] : [],
   }, async () => {
     const other = language === 'ar' ? 'en' : 'ar'
@@ -184,7 +187,7 @@ for (const language of languages)
     expect(asked?.to?.[0]?.address).toBe(client.email)
     const link = new URL(/^http\S+$/m.exec(asked?.text ?? '')?.[0] ?? '')
     expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/client/portal`)
-    // The page opens in the language of the mail, and only a signed-in client uses the token up
+    // The page opens in the language of the mail, and only a signed-in client uses up the token
     const opened = await fetch(link, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([
       302,
@@ -229,7 +232,7 @@ test.each(languages)(
     const other = language === 'ar' ? 'en' : 'ar'
     await mailsToCompany(other)
     let applicant = { id: '', email: '' }
-    /** Applies, which tells the company, and the applicant that it arrived. */
+    /** Applies for a job, which mails the company and sends the applicant a receipt. */
     const apply = async () => {
       const email = newAddress()
       const change = async () => {
@@ -271,7 +274,7 @@ test('a kind that is switched off sends no mail, and the change still goes throu
     email: `${randomUUID()}@handasa.example`,
     message: randomUUID(),
   })
-  // Mails that a person requested are sent anyway
+  // Mails that someone asked for are still sent
   const mails = await newMails()
   expect(mails.map(({ to, text }) => [to?.[0]?.address, text?.includes('/client/portal?proof=')])).toEqual([
     [client.email, true],

@@ -86,7 +86,7 @@ test.each([
     const link = new URL(mail?.text?.split('\n').find((line) => line.startsWith(server.url)) ?? '')
     expect(link.pathname).toBe('/new-password')
     expect(link.searchParams.get('lang')).toBe(locale)
-    // A program that looks at the link uses nothing up
+    // A program that only opens the link does not use it up
     await fetch(link)
     const db = connect(server)
     const { error } = await db.auth.verifyOtp({
@@ -135,7 +135,7 @@ test('a site that is killed while sending sends the mail after its restart, with
   await forget(first, 'sara@example.sa')
   await until(() => slow.mails.length === 1)
   await first.kill()
-  // Two minutes pass
+  // As if two minutes had passed
   const database = await openPglite(join(DATA_DIR, 'database'))
   const [left] = await query(
     database,
@@ -168,7 +168,7 @@ test('a silent mail server delays nobody, and the site stops cleanly', { tags: '
   await signUp(own, 'sara@example.sa', 'ar')
   await forget(own, 'sara@example.sa')
   await until(() => connections > 0)
-  // The mail is being sent the whole time
+  // All this time, the mail is being sent
   for (const path of ['/', '/en', '/healthz']) expect((await fetch(own.url + path)).status, path).toBe(200)
   const { data } = await connect(own).auth.signInWithPassword({ email: 'sara@example.sa', password })
   expect(data.user?.email).toBe('sara@example.sa')
@@ -182,7 +182,7 @@ test('a silent mail server delays nobody, and the site stops cleanly', { tags: '
     database,
     'select failed_at, last_error from public.mail_outbox where attempts > 0',
   )
-  // Cancelled by the stop, or timed out before it
+  // The stop cancelled the mail, or the mail timed out before
   expect(left).toEqual({ failed_at: null, last_error: expect.stringMatching(/^(eabort|etimedout)$/) })
   await closeDatabase(database)
   rmSync(own.dataDir, { recursive: true })

@@ -1,4 +1,4 @@
-/** `npm run move -- --to-supabase`, from an embedded site to a database as a hosted project has it. */
+/** `npm run move -- --to-supabase`: from an embedded site to the database of a hosted project. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -15,7 +15,7 @@ import { startServer } from '#tests/support/server.ts'
 interface Project {
   api: TestApi
   databaseUrl: string
-  /** With the secret key. */
+  /** supabase-js with the secret key. */
   client: SupabaseClient
 }
 
@@ -27,11 +27,11 @@ const keys = ['offers/first.png', 'second.png'] as const
 
 const clientOf = (url: string, key: string) => createClient(url, key, { auth: { persistSession: false } })
 
-/** A project with all migrations that nobody has used. */
+/** Creates an unused project with all migrations. */
 async function newProject(name: string): Promise<Project> {
   await runSql(server.url, `create database ${name} template pushed owner ${projectOwner}`)
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  // Each project has buckets of its own time
+  // Each project creates its buckets at another time
   await runSql(url, "update storage.buckets set created_at = created_at + interval '1 second' * random()")
   const { database, owner, url: databaseUrl } = openAsServices(url)
   const api = await serveTestApi(database, await makeSecrets(), databaseUrl, owner)
@@ -79,7 +79,7 @@ beforeAll(async () => {
     const picture = new Blob([readFileSync('public/apple-touch-icon.png'), key], { type: 'image/png' })
     expect((await client.storage.from('team-documents').upload(key, picture)).error).toBeNull()
   }
-  // The admin has an app, which the password alone must not do without over there
+  // The admin has an authenticator app, so the password alone must not be enough in the project either
   const accounts = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
   const { publishableKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
   const admin = clientOf(site.url, publishableKey)
@@ -109,14 +109,14 @@ test('accounts, rows, history and files are in the project after a move, and sig
   const { data: session } = await person.auth.signInWithPassword(account)
   expect(session.user?.email).toBe(account.email)
   expect(session.user?.identities).toHaveLength(1)
-  // The second factor came along
+  // The second factor was moved too
   const [factor] = session.user?.factors ?? []
   const { error } = await person.auth.mfa.challengeAndVerify({
     factorId: factor?.id ?? '',
     code: app.code(),
   })
   expect(error).toBeNull()
-  // As an admin, so profile and rights came along
+  // An admin reads this, so the profile and its rights were moved too
   const { data: requests } = await person
     .from('service_requests')
     .select('client_name, project_description, status')
@@ -128,13 +128,13 @@ test('accounts, rows, history and files are in the project after a move, and sig
   expect(history).toContainEqual({ to_status: 'reviewing' })
   const { data: files } = await project.client.storage.from('team-documents').list()
   expect(files?.map(({ name }) => name).sort()).toEqual(['offers', 'second.png'])
-  // What the sign-in service of Supabase cannot read as null
+  // Supabase's sign-in service cannot read these columns if they are null
   const [nulls] = await project.api.sql<{ number: number }>(
     'select count(*)::int as number from auth.users where confirmation_token is null or recovery_token is null',
   )
   expect(nulls?.number).toBe(0)
 
-  // Triggers are as they were: a change of a status is noted
+  // Triggers are on again: a change of a status is recorded
   await project.client
     .from('service_requests')
     .update({ status: 'completed' })

@@ -57,7 +57,7 @@ beforeAll(async () => {
     .throwOnError()
   const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
   await api(site.url).storage.from('team-documents').upload('kept.png', picture)
-  // A deleted leader, with the file that only the bin names
+  // A deleted leader with a file that only the bin names
   await api(site.url)
     .from('bin')
     .insert({
@@ -104,7 +104,7 @@ test('accounts, rows, history, mails and files are there after a move, and sign-
     .throwOnError()
   expect(data).toEqual([{ client_name: 'سارة "O\'Neil" \\', project_description: 'سطر\nثانٍ' }])
   expect((await api(site.url).storage.from('team-documents').download('kept.png')).error).toBeNull()
-  // The bin moves along, and its files stay in use
+  // The bin was moved too, and its files are in use
   const { data: binned } = await api(site.url).from('bin').select('id, deleted_at').throwOnError()
   expect(binned).toEqual([{ id, deleted_at: '2026-11-25T00:00:00.123456+00:00' }])
   const { data: unused } = await api(site.url).rpc('unused_files', { older_than: '-1 hour' }).throwOnError()
@@ -150,7 +150,7 @@ test('a target that is used is refused and left as it was', async () => {
 test('a move that broke off is done again from the beginning', { tags: 'slow' }, async () => {
   const broken = await newDatabase('broken')
   expect((await move(broken)).code).toBe(0)
-  // As when the connection is lost in the copy: the tables are made, and hold what the migrations put there
+  // As if the connection was lost during the copy: the tables exist, with only the rows of the migrations
   await ask(
     broken,
     'truncate auth.users, public.service_requests, storage.objects, private.data_folder cascade',

@@ -71,7 +71,7 @@ test.each(states.flatMap((ar) => states.map((en) => [ar, en] as const)))(
       expect((await textOf(`${prefix}/news/feed.xml`)).includes(title)).toBe(is[language])
       expect((await textOf(prefix || '/')).includes(title)).toBe(is[language])
       expect(sitemap.includes(`<loc>${server.url}${prefix}${paths[language]}</loc>`)).toBe(is[language])
-      // The link to the news is there when there are some
+      // The link to the news is shown once there is an article
       expect((await textOf(`${prefix}/contact`)).includes(`href="${prefix}/news"`)).toBe(is[language])
       if (is[language]) {
         const other = language === 'ar' ? 'en' : 'ar'
@@ -90,7 +90,7 @@ test('a scheduled article appears on a page that was kept, without anything bein
   timeout: 90_000,
 }, async () => {
   const row = await add()
-  // What the form cannot: a moment within a minute
+  // The form cannot schedule a moment within the next minute
   await db
     .from('news')
     .update({ published_at_ar: new Date(Date.now() + 61_000).toISOString() })
@@ -109,7 +109,7 @@ test('an address that was one’s before leads on, and a withdrawn article is go
   await db.from('news').update({ published_at_ar: null }).eq('id', row.id).throwOnError()
   await until(async () => (await get(ar)).status === 410)
   expect((await get('/news/never-there')).status).toBe(404)
-  // Ending a subscription stays
+  // The page that ends a subscription is still there
   expect((await get('/news/stop')).status).toBe(200)
 })
 

@@ -84,7 +84,7 @@ test('what was written is vacuumed and analyzed, again and again', async () => {
     await until(async () => (await visible())?.visible)
     expect(await visible()).toMatchObject({ counted: 500 })
     await addRequests(500)
-    // VACUUM and ANALYZE both count: the rows may come between the two
+    // VACUUM and ANALYZE both set the count, and rows may be added between the two
     await until(async () => {
       const seen = await visible()
       return seen?.counted === 1000 && seen.visible === seen.pages
@@ -115,7 +115,7 @@ test('requests and transactions go on while it vacuums', async () => {
         }),
         database.kysely.transaction().execute(async (transaction) => {
           await sql`select 1`.execute(transaction)
-          // Left open until the timers have had their chance
+          // The transaction stays open long enough for the timers to run
           for (let times = 0; times < 20; times++) await turn()
           await sql`select 1`.execute(transaction)
           return { status: 200 }

@@ -1,4 +1,7 @@
-/** A site without example content: closed until an admin opens it, and what the page cache gives to whom until then. */
+/**
+ * A site without example content: closed until an admin opens it, and who gets which pages from
+ * the cache until then.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -12,10 +15,10 @@ const admin = { email: 'first@rowad.example', password: 'كلمة-سر-طويل�
 const name = { company_name_ar: 'مكتب الرواد', company_name_en: 'Rowad Consultants' }
 const contact = { email: 'info@rowad.example', phone: '920000123' }
 
-/** What only the real pages have. */
+/** Text that only the real pages have. */
 const landing = 'id="contact"'
 const soon = { ar: 'نفتتح قريبًا', en: 'Opening soon' }
-/** What a website says that has been open before. */
+/** The text of a website that was open before. */
 const backSoon = { ar: 'نعود قريبًا', en: 'Back soon' }
 
 const kinds = [
@@ -23,7 +26,7 @@ const kinds = [
   { kind: 'PostgreSQL', postgres: true },
 ]
 
-// What visitors see is the server's to say, by one row that it reads on both
+// One row decides what visitors see, and the server reads it on both databases
 for (const { kind, postgres } of kinds)
   describe(`on the database: ${kind}`, { tags: postgres ? ['slow'] : [] }, () => {
     let server: RunningServer
@@ -160,7 +163,7 @@ for (const { kind, postgres } of kinds)
         expect(after, path).toBe(before)
         expect(after, path).not.toContain('data-form=')
       }
-      // Addresses that differ in nothing else, at the same time
+      // Requests that differ only in their cookie, at the same time
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => text('/en', index % 2 ? { cookie } : {})),
       )
@@ -227,7 +230,8 @@ for (const { kind, postgres } of kinds)
         }
         expect((await get('/sitemap.xml')).status).toBe(is_open ? 200 : 404)
       }
-      // Open: the preview leaves no trace, and the page "Opening soon" leads home
+      // Once the website is open, the preview leaves no trace, and the page "Opening soon"
+      // redirects to the home page
       expect(await text('/en', { cookie })).not.toContain('/preview/end')
       const moved = await get('/en/opening-soon')
       expect([moved.status, moved.headers.get('location')]).toEqual([302, '/en'])
@@ -241,7 +245,7 @@ for (const { kind, postgres } of kinds)
         expect(html, section).not.toContain(`#${section}"`)
       }
       expect(html).not.toMatch(/15\+|300\+|60\+|linkedin|handasa\.example|<iframe/)
-      // Nothing can be requested yet, and who opens the form by its address is told so
+      // Nothing can be requested yet, and someone who opens the form by its address is told so
       expect(html).not.toContain('"/en/request')
       for (const [path, said, link] of [
         ['/request', 'لا توجد خدمات متاحة للطلب حاليًا.', '/contact'],
@@ -258,7 +262,7 @@ for (const { kind, postgres } of kinds)
       expect(offering).toContain('href="/en#services"')
       expect(offering).toContain('"/en/request')
       expect(await text('/en/request')).toContain('name="client_name"')
-      // As the specification has it, where empty sections are not hidden
+      // With the setting of the specification, which does not hide empty sections
       await change({ hides_empty_sections: false })
       for (const section of ['about', 'services', 'projects', 'team'])
         expect(await text('/en'), section).toContain(`id="${section}"`)

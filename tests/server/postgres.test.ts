@@ -1,4 +1,4 @@
-/** A PostgreSQL server as the database: its rights, its restarts, and whose it is. */
+/** A PostgreSQL server as the database: its rights, its restarts, and which site it belongs to. */
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import postgres from 'postgres'
@@ -56,10 +56,11 @@ async function databaseOf(role: string, attributes: string, on = server) {
 }
 
 let made: Promise<{ url: string; folder: string }> | undefined
-/** A database that several tests start from, one after the other, and the data folder that it belongs to. */
+/** A database that several tests use, one after the other, and its data folder. */
 function common() {
   made ??= databaseOf('common', 'createrole').then(async (url) => {
-    // From PostgreSQL 16 on, who made the roles decides who has them; another test's site may have
+    // From PostgreSQL 16 on, only the creator of a role grants it, and the site of another test may
+    // have created these
     await asSuperuser(`do $$
       declare role text;
       begin
@@ -84,7 +85,7 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
   const profiles = '/rest/v1/user_profiles?select=user_type'
   expect((await read(site, profiles)).status).toBe(401)
   expect((await read(site, profiles, site.keys.secretKey)).body).toEqual([{ user_type: 'admin' }])
-  // What a monitor asks needs no superuser either
+  // Monitoring needs no superuser either
   await site.checkWrites?.()
   expect(await site.figures?.()).toMatchObject({
     mailsWaiting: 0,
@@ -100,7 +101,7 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
 test('a user who is not allowed to create roles is told the lines for the administrator, which suffice', {
   tags: 'slow',
 }, async () => {
-  // Roles belong to the whole server, so this needs one of its own
+  // Roles belong to the whole server, so this test needs a server of its own
   const bare = await startPostgres()
   try {
     const url = await databaseOf('plain', '', bare)
@@ -114,7 +115,7 @@ test('a user who is not allowed to create roles is told the lines for the admini
     expect((await read(site, '/rest/v1/content_version?select=version')).status).toBe(200)
     await site.stop()
 
-    // Another site's user, on the same server: the roles are there
+    // A second site's user on the same server, where the roles exist
     const second = await databaseOf('second', '', bare)
     const refused = await start(second, folder).catch((error: Error) => error.message)
     const line = String(refused).split(':\n').at(-1) ?? ''

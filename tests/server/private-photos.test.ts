@@ -1,4 +1,7 @@
-/** What makes photos private that earlier versions stored publicly, over a hosted project that the embedded API stands in for. */
+/**
+ * The job that makes photos private, which earlier versions stored publicly. The embedded API stands in
+ * for a hosted project.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   lines = []
-  // The embedded API prints which files it was asked for and has not
+  // The embedded API prints requests for files that it does not have
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 afterEach(async () => {
@@ -63,7 +66,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** A photo where earlier versions stored it. @returns its address as a row has it */
+/** Stores a photo where earlier versions stored it. @returns its address, as in a row */
 async function publicPhoto(folder = 'applicants', content?: Buffer): Promise<string> {
   const key = `${folder}/${randomUUID()}.jpg`
   const { error } = await service.storage
@@ -73,7 +76,7 @@ async function publicPhoto(folder = 'applicants', content?: Buffer): Promise<str
   return `/storage/v1/object/public/team-images/${key}`
 }
 
-/** An applicant whose row names a photo. */
+/** Stores an applicant whose row names a photo. */
 async function applicant(address: string): Promise<string> {
   const { data, error } = await createClient(api.url, api.publishableKey, {
     auth: { persistSession: false },
@@ -206,7 +209,7 @@ test('a photo that is missing does not hold up the others, and two at once move 
   const before = (await privateFiles()).length
   const movers = [mover(), mover()]
   for (const id of people) await until(() => isPrivate(id))
-  // The others may be private before its turn has come
+  // The other photos may be private before the missing one has its turn
   const isSaid = () => lines.some((line) => line.includes('was not made private'))
   await until(async () => isSaid())
   for (const one of movers) await one.stop()

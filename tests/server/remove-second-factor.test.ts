@@ -16,7 +16,7 @@ test('the owner of the machine removes the second factor of the only admin, who 
   const [admin] = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
   const { publishableKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
   const client = (url: string) => createClient(url, publishableKey, { auth: { persistSession: false } })
-  /** What a session that knows the password alone reads. */
+  /** What a session with the password alone reads. */
   const read = async (url: string) => {
     const db = client(url)
     expect((await db.auth.signInWithPassword(admin)).error).toBeNull()

@@ -1,4 +1,7 @@
-/** Files that come with the forms, as any client sends them: limits, content, and that none stays behind. */
+/**
+ * Files that come with the forms, as any client sends them: their limits, their content, and that
+ * none is left behind.
+ */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +63,10 @@ const filesOf = async (reference: string | null) => {
 }
 const storedFiles = async () =>
   ((await api.storage.from('request-files').list('', { limit: 1000 })).data ?? []).map(({ name }) => name)
-/** Those stored since; the sweeper may delete what an earlier test has dropped at any time. */
+/**
+ * Files stored since then. The sweeper may delete files of earlier tests at any time, so
+ * counting is not enough.
+ */
 const addedTo = async (before: string[]) => (await storedFiles()).filter((name) => !before.includes(name))
 const arriving = () => {
   try {
@@ -103,10 +109,10 @@ test('of 20 MB are taken, ten of them at once, without 200 MB in memory', async 
   const large = fileOf('pdf', 20 * 1024 * 1024)
   const five = () => send(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]))
   const grown: number[] = []
-  // What is soon forgotten waits for its collection, longer on a busy machine, and takes as much for two forms as for
-  // one: files in memory would take as much as they are, each time
+  // Garbage waits for its collection, longer on a busy machine, but takes no more memory for two forms than
+  // for one. If files were kept in memory, every try would grow by their size, so one small growth is enough.
   while (grown.length < 3 && !grown.some((bytes) => bytes < 180 * 1024 * 1024)) {
-    // The peak begins again at what it takes now
+    // Reset the peak to the memory in use now
     writeFileSync(`${memory}/clear_refs`, '5')
     for (const [status, sent] of await Promise.all([five(), five()])) {
       expect([status, sent.status]).toEqual([200, 'sent'])
@@ -144,7 +150,8 @@ test.each<[string, Chosen[], string]>([
 test('go when the message is not stored, and are there once when it is sent twice', async () => {
   const email = `${randomUUID()}@example.sa`
   const before = await storedFiles()
-  // A notice that there is not: the database refuses the message after the files have come
+  // This version of the notice does not exist, so the database refuses the message after the
+  // files have arrived
   const [status, refused] = await send([['a.pdf', fileOf('pdf')]], { email, privacy_version: '999999' })
   expect([status, refused.failure]).toEqual([409, 'notice'])
   await until(async () => (await storedFiles()).length === before.length)
@@ -196,7 +203,7 @@ test('of a reply at /track are stored for the right pair alone, and no part of a
   const refused = await reply('/en/track', pair, [['plan.pdf', fileOf('jpeg')]])
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('مع المخطط')
-  // Without the button that sends, the status is looked up
+  // Without the button that sends a message, the form looks up the status
   const { write: _, ...looked } = pair
   expect((await reply('/track', looked, [plan])).status).toBe(200)
   expect(await addedTo(before)).toEqual([])
@@ -204,7 +211,7 @@ test('of a reply at /track are stored for the right pair alone, and no part of a
   expect((await filesOf(reference)).map(({ name, source }) => [name, source])).toEqual([
     ['plan.pdf', 'reply'],
   ])
-  // Too many messages: what came with the last is dropped again
+  // Too many messages: the file of the last one is dropped
   for (let count = 0; count < 4; count += 1) await reply('/track', { ...pair, message: `${count}` }, [])
   expect((await reply('/track', { ...pair, message: 'one more' }, [plan])).status).toBe(429)
   expect(await filesOf(reference)).toHaveLength(1)
@@ -278,14 +285,14 @@ test('text that is no UTF-8, a form that breaks off and one that is too large ar
 })
 
 test('are limited by address', async () => {
-  // Every test before counts as well
+  // Earlier tests count toward the limit too
   let last: [number, Sent] = [0, { status: '', reference: null }]
   for (let tries = 0; tries < 12 && last[0] !== 429; tries += 1)
     last = await send(
       Array.from({ length: 5 }, (_, at): Chosen => [`${at}.pdf`, fileOf('pdf', 1000 + tries)]),
     )
   expect(last[1].failure).toBe('too_many')
-  // A message without files goes on
+  // A message without files is still accepted
   const [status, sent] = await send([])
   expect([status, sent.status]).toEqual([200, 'sent'])
 })

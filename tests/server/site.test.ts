@@ -52,12 +52,12 @@ test('a CDN may keep public pages as long as CDN_SECONDS says, and nothing that 
   for (const path of ['/admin/login', '/client/portal', '/track?reference=R-7K3F2Q', '/news/stop?token=1'])
     expect(await kept(path), path).not.toContain('public')
   expect(await kept('/no/such/page')).toBe('no-store')
-  // Each has a timestamp of its own; browsers may keep it for the way back
+  // Each page has a timestamp of its own; browsers may keep the page for the way back
   for (const path of ['/careers', '/en/careers']) expect(await kept(path), path).toBe('private, no-cache')
   expect(await kept('/careers', { method: 'POST', body: new FormData() })).toBe('no-store')
   const form = { method: 'POST', body: new URLSearchParams({ name: '' }) }
   expect(await kept('/contact', form)).toBe('no-store')
-  // Without the setting it asks each time
+  // Without CDN_SECONDS, a cache asks each time
   expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
 })
 
@@ -92,7 +92,8 @@ test('the example content has something on every first screen, and mails nobody'
   expect(services.every(({ service_id }) => service_id)).toBe(true)
   expect(requests.every(({ client_email }) => client_email?.endsWith('.example'))).toBe(true)
 
-  // The history of each begins when it came and ends with its status, by the admin, and never in the future
+  // Each history begins when its request was received and ends with the status, set by the admin,
+  // never in the future
   const events = await rows(
     'service_request_events',
     'request_id,from_status,to_status,changed_at,changed_by',
@@ -196,7 +197,7 @@ test('an account screen loads what all of them share in one file', async () => {
   const html = await text('/admin/login')
   const files = [...html.matchAll(/rel="modulepreload" href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
   expect(files).toContainEqual(expect.stringMatching(/^account-/))
-  // The bundler by itself makes 54
+  // The bundler alone makes 54 files
   expect(files.length).toBeLessThan(38)
 })
 
@@ -245,7 +246,7 @@ test('bad requests get clear answers and do no harm', async () => {
   expect((await get('/contact', { method: 'POST', body: `name=${huge}`, headers })).status).toBe(413)
   expect((await get('/projects/not-a-project')).status).toBe(404)
   expect((await get('/projects/%00')).status).toBe(404)
-  // Leads to its lower case first, as every address does
+  // Redirects to its lower case first, as every address does
   const broken = await get('/%E0%A4%A')
   expect([broken.status, (await get(broken.headers.get('location') ?? '')).status]).toEqual([301, 404])
   expect((await get('/assets/../../package.json')).status).toBe(404)
@@ -359,7 +360,7 @@ test('a request that is not HTTP is refused and closed', async () => {
 
 test('a stop by SIGTERM takes less than the five seconds that supervisors wait, and ends well', async () => {
   const own = await startServer({ SEED: 'none' })
-  // An open connection must not hold it up
+  // An open connection must not delay the stop
   const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))
   const gone = new Promise((resolve) => own.process.once('exit', (code) => resolve(code)))

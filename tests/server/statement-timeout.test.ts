@@ -1,4 +1,4 @@
-/** On a PostgreSQL server, a statement ends after the time of its role, and only that statement. */
+/** On a PostgreSQL server, a statement ends after the time limit of its role, and no other statement does. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const dataDir = freshDataDir()
   database = await startPostgres()
   settings = { DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url }
-  // The API reads its functions when it starts
+  // Started once for the migrations: the API reads its functions at the next start
   await (await startServer(settings)).stop(true)
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
   await sql.unsafe(`

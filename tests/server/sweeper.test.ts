@@ -1,4 +1,7 @@
-/** What deletes unused files, over a hosted project that the embedded API on an address of its own stands in for. */
+/**
+ * The sweeper of unused files, over a hosted project. The embedded API, at an address of its own, stands
+ * in for the project.
+ */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...project.settings,
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'no-reply@example.sa', SITE_URL: 'https://www.example.sa' },
   }
-  // Each has a disk of its own, and nothing on it that the other would need
+  // Each process has a folder of its own, with nothing that the other one needs
   for (const DATA_DIR of [freshDataDir(), freshDataDir()])
     sites.push(await startServer({ ...settings, DATA_DIR }))
   await project.api.sql(
@@ -64,7 +64,10 @@ test('of 200 mails each is sent once', { timeout: 300_000 }, async () => {
   expect(new Set(recipients).size).toBe(200)
 })
 
-/** What deletes unused files in a web process, with the connection that each has; it would begin minutes after the start. */
+/**
+ * Starts the sweeper of a web process with its own connection, which would otherwise begin
+ * minutes after the start.
+ */
 function sweep() {
   const { api, url } = project
   const keys = { publishableKey: api.publishableKey, secretKey: api.secretKey }

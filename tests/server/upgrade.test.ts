@@ -1,4 +1,4 @@
-/** Data folders that earlier versions left: this version opens them, and has everything that was in them. */
+/** Data folders of earlier versions: this version opens them, and has everything that was in them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ test('there is a data folder to open', () => expect(made).not.toEqual([]))
 
 for (const name of made)
   test(`${name} is opened and migrated, with every row and file, and sign-in works`, {
-    // The newest is nearest to what people have
+    // The newest folder is closest to what sites have
     tags: name === made.toSorted().at(-1) ? [] : 'slow',
   }, async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'handasa-data-'))
@@ -35,7 +35,7 @@ for (const name of made)
     }
     const wanted = (await knownMigrations()).sort()
     const pending = wanted.length > (await versions()).length
-    // Also by someone who updates first and thinks of a backup then
+    // The new version can back up a folder before it has migrated the folder
     const to = join(DATA_DIR, 'safe')
     const backedUp = await runCommand('server/backup/command.ts', [to], { DATA_DIR })
     expect(backedUp.code, backedUp.output).toBe(0)
@@ -56,20 +56,20 @@ for (const name of made)
     expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
     const session = await api.auth.signInWithPassword(known)
     expect(session.data.user?.email).toBe(known.email)
-    // Someone who was an admin before areas has everything
+    // An admin from the time before areas has everything
     const { data: own } = await api
       .from('user_profiles')
       .select('user_type, areas')
       .eq('id', session.data.user?.id ?? '')
       .throwOnError()
     expect(own).toEqual([{ user_type: 'admin', areas: ['everything'] }])
-    // A website that was there stays open
+    // A website from before this setting stays open
     const page = await fetch(server.url)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('id="contact"')
     await server.stop(true)
     expect((await versions()).sort()).toEqual(wanted)
-    // A migration never runs on data without one
+    // A migration of existing data always makes a backup first
     expect(existsSync(join(DATA_DIR, 'backups'))).toBe(pending)
     rmSync(DATA_DIR, { recursive: true })
   })

@@ -70,7 +70,7 @@ test('a call that holds up everybody is ended, its address waits, and nothing is
 
   const held = holdUp()
   await sleep(300)
-  // A read during that time waits or is asked to try again; a page is there all the time
+  // During that time, reads wait or are asked to try again, and pages are served
   const meanwhile = read()
   expect((await call(reader, '/')).status).toBe(200)
   const answer = await held
@@ -116,7 +116,7 @@ test('a caller who leaves does not take the watch away', async () => {
 test('a slow upload holds up nobody, and is not a reason to end the backend', async () => {
   // The test before may have ended the backend
   await until(async () => (await read()).status === 200)
-  // A slow upload is pending all the while
+  // A slow upload is pending all the time
   const before = children(server.process.pid)
   expect(before).toHaveLength(1)
   const slow = new ReadableStream({
@@ -150,7 +150,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     server.process.kill(signal)
     await gone
     await until(() => !own.some(isAlive))
-    // What supervisors wait for
+    // Supervisors wait this long
     expect(Date.now() - begun).toBeLessThan(5000)
     await held
     server = await start()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where colours are given their values. */
+/** Files that give colours their values. */
 const palettes = [
   'app/styles/tokens.css',
   'app/styles/dark.css',
@@ -10,7 +10,7 @@ const palettes = [
   'app/workspace/theme/theme.ts',
 ]
 
-/** The code of account screens: the website is always light, and paper too. */
+/** Code of account screens. The website is always light, and so is paper. */
 const files = globSync(
   'app/{auth,components,lib,styles,workspace,routes/{account,admin,client,employee,password}}/**/*.{css,ts,tsx}',
 ).filter((file) => !palettes.includes(file) && !/\.test\.tsx?$/.test(file))
@@ -19,7 +19,7 @@ const name = '(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|teal|na
 const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
 const patterns = {
   css: new RegExp(`${colour.source}|[:,(]\\s*${name}\\b(?!-)`, 'i'),
-  // A shade by its number is the same in both themes
+  // A numbered shade is the same in both themes
   ts: new RegExp(
     `['"\`](?:#[\\da-f]{3,8}|${name})['"\`]|${/\b(?:rgba?|hsla?)\(/.source}|['"](?:brand|danger|amber|gray|dark)\\.\\d['"]`,
     'i',
@@ -28,7 +28,7 @@ const patterns = {
 /** Names of Mantine's colours, which have a value for each theme. */
 const themed = /color(?:=|: )['"]gray['"]|: 'gray'/
 
-/** The lines of a file that name a colour, but for comments and what is printed. */
+/** The lines of a file that name a colour, except in comments and in styles for print. */
 function colouredLines(file: string): string[] {
   const isStyle = file.endsWith('.css')
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -136,7 +136,7 @@ describe.each(content)('%s', (_, list) => {
       for (const [column, arabic] of Object.entries(row)) {
         if (!column.endsWith('_ar')) continue
         const english = row[`${column.slice(0, -3)}_en`]
-        // The English title of a position stays when only its Arabic gender changes
+        // An update of the Arabic gender of a position leaves its English title as it is
         if (english === undefined && column === 'position_ar') continue
         expect(Boolean(arabic), `${column} of ${row.id}`).toBe(Boolean(english))
         if (!arabic || /^\d+\+$/.test(arabic)) continue
@@ -148,7 +148,8 @@ describe.each(content)('%s', (_, list) => {
 
   test('are cleanly written', () => {
     for (const value of list.flatMap((row) => Object.values(row))) {
-      // Arabic-Indic digits, tatweel (but before a figure), Persian letters, doubled or outer spaces, a space before a comma
+      // Arabic-Indic digits, tatweel (but before a figure), Persian letters, double or outer spaces, a space
+      // before punctuation
       expect(value ?? '').not.toMatch(
         /[\u0660-\u0669\u06f0-\u06f9\u06a9\u06cc]|\u0640(?!\d)|\s{2}|^\s|\s$|\s[،,.؛]/,
       )
@@ -212,7 +213,7 @@ describe('demo projects', () => {
         ).toBe(roles.includes(role))
       if (given.includes(services.environment)) expect(roles, title).toContain('studies')
     }
-    // Each service page has projects to show
+    // Each service has projects to show on its page
     expect([...new Set(listed.flatMap(({ given }) => given))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The columns of the map: whether a table has a trigger with such a function. */
+/** The columns of the map, each with the trigger functions that count for it. */
 const effects = {
   pages: /^content_changed$/,
   mails: /^(mail_\w+|ask_new_client)$/,

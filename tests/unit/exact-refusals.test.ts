@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * Assertions that any failure meets: a misspelt column, a session that has ended, a network that is down. A test of a
- * refusal names it instead: its code or status, the check, or the message of the function.
+ * Assertions that any failure satisfies, such as a misspelt column, an ended session or a network that
+ * is down. A test of a refusal must name the refusal: its code or status, the constraint, or the
+ * message of the function.
  */
 const loose = {
   'an error that is not null': /\berror\b\)?(?:,\s*[^)]*)?\)\s*\.not\s*\.(?:toBeNull|toBeUndefined)\(/,

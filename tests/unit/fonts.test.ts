@@ -37,7 +37,7 @@ test('the link to the other language needs no font but its own', () => {
   expect(written.get('english')).toEqual(letters(arabic.otherLanguage))
 })
 
-/** The families, as the style sheet writes them, each with its number of files. */
+/** The font families as the style sheet names them, each with its number of files. */
 const families = [
   ['Cairo', 5],
   ['Alexandria', 1],

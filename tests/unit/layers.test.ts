@@ -25,7 +25,7 @@ const layers: Record<string, string[]> = {
   server: ['common', 'demo'],
 }
 
-/** The server knows the pages by the type of their entry, and runs what the build made of them. */
+/** The server imports only the type of the pages' entry, and runs the build of the pages. */
 const isBuild = (path: string) => path === 'app/entry.server.tsx' || path.startsWith('build/server/')
 
 const sources = globSync('{app,common,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

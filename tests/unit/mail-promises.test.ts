@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { wordsByKey } from '#tests/support/words-by-key.ts'
 
-/** What a text says that promises an email, or tells of one that was sent. */
+/** Phrases that promise an email, or say that one was sent. */
 const promise =
   /we.ll (e-?mail|send)|we.ve sent|we (have )?(already )?sent|emails? (goes|go|remind|are on|is on)|(get|gets) (an )?email|by email(?! program)|the email you received|check your email|email them|email me|email the|email server|spam|will be sent/i
 
 /**
- * Texts that look like a promise, and why each is true without a mail server too, or is not shown there. All others have a
- * text of the same name that ends with `NoMail`.
+ * Texts that look like a promise, with the reason why each is also true without a mail server, or is not
+ * shown there. All others have a text of the same name that ends with `NoMail`.
  */
 const kept: Record<string, string> = {
   'account.login.failures': 'of a hosted sign-in service, which sends its own mails',

@@ -53,7 +53,7 @@ test('a merge counts in the imports of those that follow', () => {
     ['b', file(10, 'requests', 'users')],
     ['d', file(10, 'requests')],
   ])
-  // b imports what imports d; so a, which is merged with b first, stays apart from d as well
+  // b imports a file that imports d. Since a and b are merged first, a must stay apart from d too
   const merged = mergedFiles(files, graph({ b: ['forms'], forms: ['d'] }))
   expect(Object.fromEntries(merged)).toEqual({ a: 'a', b: 'a', d: 'd' })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The documents that lead through the code as it is; decisions tell of what was there on their date. */
+/** Documents that describe the code as it is. Decisions describe the code of their date. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -13,7 +13,7 @@ const documents = [
   'docs/specification.md',
 ]
 
-/** Files that the recipes make up, and those that only a running site has. */
+/** Files that the recipes invent, and files that only a running site has. */
 const examples = /awards|linkedin|project-status|project_status|<|>|NN_|…|\.\.\.|first-run-accounts/
 
 const folders = /^(?:app|common|server|supabase|tests|scripts|demo|deploy|docs)\//
@@ -26,7 +26,7 @@ const spelledOut = (path: string): string[] => {
     : choices.split(',').flatMap((choice) => spelledOut(`${before}${choice}${after}`))
 }
 
-/** What a document names between backticks, outside of examples of several lines. */
+/** The names in backticks in a document, outside of code blocks. */
 const namedIn = (document: string): string[] =>
   [
     ...readFileSync(document, 'utf8')
@@ -50,7 +50,7 @@ const ofDatabase = new Set(
   ),
 )
 
-/** A name to avoid, and a function of the tests. */
+/** A name to avoid, and a function of the tests, which are not files. */
 const noFiles = ['ways.tsx', 'world.sql']
 
 test.each(documents)(

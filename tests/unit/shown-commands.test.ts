@@ -1,4 +1,4 @@
-/** The commands that documents show: each is there, and understands the words and options it is shown with. */
+/** The commands in documents: each exists, and understands the words and options it is shown with. */
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,16 @@ interface Shown {
   text: string
 }
 
-/** Commands in the code of a document, in its order. Options that stand alone belong to the command before them. */
+/**
+ * The commands in the code of a document, in order. Options without a command belong to the
+ * command before them.
+ */
 function commandsIn(file: string): Shown[] {
   const found: Shown[] = []
   const add = (text: string, line: number) => {
     const last = found.findLast((one) => /^npm |^npx /.test(bare(one.text)))
     const options = /^(-- |--\w)/.test(text) && last
-    // `-- --yes` and `--yes` of `npm run hosted`
+    // Both `-- --yes` and `--yes` may stand after `npm run hosted`
     const whole = options ? `${bare(last.text).split(' -- ')[0]} -- ${text.replace(/^-- /, '')}` : text
     if (/^(npm|npx|node|supabase) /.test(bare(whole))) found.push({ where: `${file}:${line}`, text: whole })
   }
@@ -53,7 +56,7 @@ const withFirst = (...words: string[]) =>
 const empty = mkdtempSync(join(tmpdir(), 'handasa-shown-'))
 afterAll(() => rmSync(empty, { recursive: true, force: true }))
 
-/** What a program says in an empty folder, without any setting. */
+/** The output of a program in an empty folder, without any setting. */
 const said = (file: string, args: string[]) =>
   new Promise<string>((done) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -67,13 +70,16 @@ const said = (file: string, args: string[]) =>
     child.stdin?.end()
   })
 
-/** Commands with words of their own: the program, which names them all when it is told another one. */
+/** Commands with words of their own: each program lists all of them when it gets an unknown one. */
 const worded: Record<string, string> = {
   test: 'scripts/test.mjs',
   drill: 'tests/drills/index.ts',
   bench: 'tests/bench/index.ts',
 }
-/** Commands with options, or with something to work on: the program, and how it begins when it does not understand. */
+/**
+ * Commands with options or arguments: the program, and the usage that it prints when it does
+ * not understand them.
+ */
 const optioned: Record<string, [file: string, usage: RegExp]> = {
   hosted: ['scripts/hosted/command.ts', /npm run hosted -- \[/],
   move: ['server/move/command.ts', /^Say where: /m],
@@ -82,7 +88,7 @@ const optioned: Record<string, [file: string, usage: RegExp]> = {
   password: ['server/backend/new-password.ts', /^Whose password\?/m],
   'second-factor': ['server/backend/remove-second-factor.ts', /^Whose second factor\?/m],
 }
-/** Commands that take a folder or a file: nothing to look up. */
+/** Commands that take a folder or a file, so there is nothing to check. */
 const taking = ['backup', 'test:policies']
 
 describe('npm', () => {
@@ -115,7 +121,7 @@ describe('npm', () => {
     )
     expect(lines.size).toBeGreaterThan(0)
     for (const { args, where } of lines.values()) {
-      // `npm run restore -- --yes` in the middle of a sentence is said of the command with its file
+      // Within a sentence, `npm run restore -- --yes` means the command with its file
       const whole = name === 'restore' && args[0]?.startsWith('--') ? ['FILE', ...args] : args
       expect(await said(file, whole), `${where}: ${args.join(' ')}`).not.toMatch(usage)
     }

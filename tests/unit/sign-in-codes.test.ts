@@ -1,6 +1,7 @@
 /**
- * Every code of the sign-in service that supabase-js names: answered to the call that gets it, or never sent to this
- * site, with the reason. A code that a newer version brings fails here until it is sorted in.
+ * Every code of the sign-in service that supabase-js names: it is answered to the call that gets it, or
+ * it is never sent to this site, for a reason. A code of a newer version fails here until it is added
+ * to one of the lists.
  */
 import { readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
@@ -37,7 +38,7 @@ const session = {
   user,
 }
 
-/** A client with a session, to which the service answers the call that is tried with a refusal. */
+/** A client with a session. The service refuses the call that is tried, with this status and code. */
 async function refusing(status: number, code: string, isSignedIn: boolean): Promise<Db> {
   let isOpen = true
   const db = createClient('https://project.example.sa', 'key', {
@@ -82,10 +83,13 @@ const signedIn: readonly Call[] = [
 ]
 
 const own = (failure: string) => expect.objectContaining({ failure })
-/** No sentence of ours: the service's own words, as the specification asks (docs/specification.md, section 8). */
+/**
+ * The service's own words instead of a sentence of ours, as the specification asks
+ * (docs/specification.md, section 8).
+ */
 const said = expect.objectContaining({ said: expect.stringMatching(/^The service says/) })
 
-/** By call and code: the status that the service sends it with, and what the person is told. */
+/** By call and code: the status that comes with the code, and what the person is told. */
 const answered: Record<Call, Record<string, [status: number, answer: unknown]>> = {
   'sign-in': {
     invalid_credentials: [400, 'credentials'],
@@ -198,7 +202,7 @@ const answered: Record<Call, Record<string, [status: number, answer: unknown]>> 
   },
 }
 
-/** What the service never answers this site, and why. */
+/** Codes that the service never sends to this site, and why. */
 const unused: Record<string, RegExp> = {
   'accounts have no phone': /phone|sms/,
   'no sign-in through other companies': /^(saml|sso|bad_oauth|oauth)_|^provider_|manual_linking|identit/,

@@ -1,4 +1,4 @@
-/** What stands in a page without its styles: no test of a journey sees that. */
+/** Parts of a page that lack their styles, which no other test notices. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test.each(components.filter((file) => readFileSync(file, 'utf8').includes('.modu
   '%s: every class it names is in its style sheet',
   (file) => {
     const source = readFileSync(file, 'utf8')
-    // Keys of words have dots too
+    // Keys of texts contain dots too
     const code = source.replace(imported, '').replace(/'[^'\n]*'/g, "''")
     for (const [, name = '', path = ''] of source.matchAll(imported)) {
       const classes = classesOf(path.startsWith('#') ? path.slice(1) : join(dirname(file), path))
@@ -65,7 +65,7 @@ test('lines that end in dots keep what letters have below the line, such as the 
   const cut = rules.filter(
     ({ rule }) => /overflow: hidden/.test(rule) && /text-overflow|line-clamp/.test(rule),
   )
-  // One line is cut at its end only; the last of several has room below
+  // A single line must hide only its end, and several lines need room below the last one
   const wrong = cut.filter(
     ({ rule }) => !/line-clamp/.test(rule) || !/padding-block-end: var\(--descender\)/.test(rule),
   )

@@ -72,7 +72,7 @@ test.each([
   expect(new Map(wordsByKey('ar')).get(key)).toBe(text)
 })
 
-/** Archaic wordings that comments, documents and names of tests do without. */
+/** Archaic wordings that comments, documents and names of tests avoid. */
 const archaic: [RegExp, string][] = [
   [/\b[Ww]hoever\b/, 'anyone who, someone who, no matter who'],
   [/\b(is|are|does|do|has) [^.;:]{0,30}\bany more\b/, 'no longer'],
@@ -121,7 +121,8 @@ test('comments and documents are written in present-day English', () => {
 test('comments of the database are written in present-day English', () => {
   const found = globSync('supabase/schemas/*.sql').flatMap((file) => {
     const sql = readFileSync(file, 'utf8')
-    // Strings of the code may be texts of visitors and laws: only `--` lines, and what `comment on` says
+    // Strings of the code may be texts of visitors and laws, so only `--` lines and the texts of
+    // `comment on` are checked
     const comments = [
       ...sql.matchAll(/^ *--.*$/gm),
       ...sql.matchAll(/^comment on [^;]*? is\s+'(?:[^']|'')*'/gm),

@@ -53,7 +53,7 @@ test('a change whose answer was lost counts as done when it is tried again', asy
 
 test('a wrong current password stays wrong, tried again or not', async () => {
   expect(await changePassword('a@b.co', 'wrong', 'new', true)).toEqual({ failure: 'wrong' })
-  // It must not reveal that the "new" password is the current one
+  // The answer must not reveal that the "new" password is the current one
   expect(await changePassword('a@b.co', 'wrong', 'old')).toEqual({ failure: 'wrong' })
   expect(account).toMatchObject({ password: 'old', ended: 0 })
 })

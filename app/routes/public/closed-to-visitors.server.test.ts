@@ -6,7 +6,7 @@ import { closedToVisitors } from './closed-to-visitors.server.ts'
 
 type Settings = typeof defaultSettings
 
-/** What a visitor gets for an address; `next` answers with the page that is there. */
+/** Requests a path as a visitor; `next` answers with the page that is there. */
 async function visit(
   path: string,
   settings: Settings | null,

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useFileChoice } from './use-file-choice.ts'
 
-/** A file that is a PDF only by its name; its content is read when the test says so. */
+/** A file that is a PDF by its name alone. `read` finishes the reading of its content. */
 function slowFile(name: string) {
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
   const file = { name, size: 5, slice: () => ({ arrayBuffer: () => promise }) } as unknown as File

@@ -5,7 +5,7 @@ import { storeUpload, type UploadAttempt } from './store-upload.ts'
 const lost = new DataError('unreachable', 'TypeError: Failed to fetch')
 const refused = new DataError('42501', 'new row violates row-level security policy')
 
-/** Uploads once per outcome of storing, and notes what is done. */
+/** Attempts an upload once for each outcome of storing, and records the steps. */
 async function attempts(...outcomes: (Error | null)[]) {
   const done: string[] = []
   const attempt: UploadAttempt = {}

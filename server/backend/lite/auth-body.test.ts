@@ -63,7 +63,7 @@ describe("odd input is the sender's mistake", () => {
       for (const [name, value] of odd) {
         const { status } = await send(path, { ...base, [field]: value }, method)
         if (field === 'data' || field === 'scope') expect(status, name).toBeLessThan(500)
-        // As a password, a text may be read and be too weak
+        // Any text can be a password, so it may also be refused as too weak
         else expect(field === 'password' ? [400, 422] : [400], name).toContain(status)
       }
     },
@@ -94,7 +94,7 @@ describe("odd input is the sender's mistake", () => {
     ['/factors/x', '{}', 404, 'not_found'],
     ['/nothing', '{}', 404, 'not_found'],
   ])('at %s, %s is refused as JSON', async (path, body, status, code) => {
-    // Earlier calls have ended the other session
+    // Earlier calls may have ended the shared session, so this test signs up another account
     const { auth } = createClient(api.url, api.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     })

@@ -74,7 +74,7 @@ export function intruder(world: World): Intruder {
         ...(body && { body: JSON.stringify(body) }),
       })
     const answers: Record<string, Answer> = {}
-    // 401 to a token that is none, 400 to one that is not looked for, as to a visitor
+    // 401 if the token is not one, 400 where no token is read, as for a visitor
     const unread = [400, 401]
     for (const table of Object.keys(tables)) {
       const answer = await send(`/rest/v1/${table}?select=*`)

@@ -4,7 +4,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 export type Claims = Record<string, unknown>
 
-/** The claims of a token, unverified. */
+/** The claims of a token, without a check of its signature. */
 export const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 

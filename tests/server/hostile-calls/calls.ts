@@ -1,4 +1,4 @@
-/** Calls that are expensive, malformed or both: none of them may hold up anyone, or be answered with 5xx. */
+/** Calls that are expensive, malformed or both: none of them may hold up anyone or be answered with 5xx. */
 import { fileOf } from '#tests/support/file-content.ts'
 
 export interface Call {
@@ -7,7 +7,7 @@ export interface Call {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** With the secret key, which no policy stops; a visitor otherwise. */
+  /** Sent with the secret key, which no policy restricts. Otherwise as a visitor. */
   asServer?: true
 }
 
@@ -344,7 +344,7 @@ const files: Call[] = [
     body: 'x',
   },
   { name: 'an upload without anything', path: `${bucket}/b.png`, method: 'POST', asServer: true },
-  // A form where no form belongs: the words of other calls are not buckets
+  // A form where no form belongs: these are words of other calls, not buckets
   ...[
     'public',
     'sign',
@@ -426,7 +426,7 @@ const conditions: [name: string, headers: Record<string, string>][] = [
   ['a range that is none', { range: 'bytes=-0,x-y', 'if-range': '"a"' }],
 ]
 
-/** Calls that ask for an answer only under a condition, or for pieces of one: each is cheap to send. */
+/** Conditional calls, and calls for a part of an answer: each is cheap to send. */
 export const conditional: Call[] = [
   '/',
   '/favicon.ico',
@@ -502,7 +502,7 @@ const pages: Call[] = [
 
 export const calls: Call[] = [...reads, ...bodies, ...functions, ...signIn, ...files, ...pages]
 
-/** What no client library would send, written on the connection as it is. */
+/** Text that no client library would send, written directly to the connection. */
 export const rawCalls: [name: string, text: string][] = [
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],

@@ -1,4 +1,4 @@
-/** Each hostile call is sent while an ordinary reader reads from the database, who is answered every time. */
+/** While each hostile call is sent, an ordinary reader reads from the database and is always answered. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,7 +14,7 @@ import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#
 import { until } from '#tests/support/until.ts'
 import { type Call, calls, conditional, rawCalls } from './calls.ts'
 
-/** Enough rows with long texts that a careless statement would take long. */
+/** Enough rows with long texts to make a careless statement slow. */
 const rows = `
   insert into public.service_requests
     (submission_id, client_name, client_email, client_phone, project_description)
@@ -23,7 +23,7 @@ const rows = `
 
 /** Milliseconds after which a call counts as never answered. */
 const hang = 60_000
-/** An answer with a thousand rows is a few megabytes. */
+/** In bytes: a thousand rows are a few megabytes. */
 const largestAnswer = 8_000_000
 
 interface Answer {
@@ -39,14 +39,14 @@ test('there are enough of them', () => {
   ).toBe(calls.length)
 })
 
-// The API reads a call before any database does
+// The API reads a call before either database does, so the embedded one is enough for most runs
 for (const backend of ['embedded', 'postgres'] as const)
   describe(backend, { tags: backend === 'postgres' ? ['slow'] : [] }, () => {
     let server: RunningServer
     let database: Awaited<ReturnType<typeof startPostgres>> | undefined
     let keys: { publishableKey: string; secretKey: string }
     let memoryBefore: number
-    /** Megabytes of all processes, at most, since the first call. */
+    /** The most megabytes of all processes since the first call. */
     let peak = 0
     let watch: NodeJS.Timeout | undefined
     /** Milliseconds that the reader waited, each time. */
@@ -62,7 +62,7 @@ for (const backend of ['embedded', 'postgres'] as const)
       }
       if (backend === 'embedded') {
         const opened = await openPglite(join(dataDir, 'database'))
-        // Visitors and accounts may not write this many
+        // Visitors and accounts may not store this many rows
         await runScript(
           opened,
           `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
@@ -100,10 +100,10 @@ for (const backend of ['embedded', 'postgres'] as const)
     })
 
     let caller = 0
-    /** Sends a call as it is written: fetch would mend its address. */
+    /** Sends a call exactly as written, since fetch would correct its address. */
     const send = ({ path, method = 'GET', headers, body, asServer }: Call, address?: string) =>
       new Promise<Answer>((resolve, reject) => {
-        // Each from an address of its own, or the limits would answer instead
+        // Each call has an address of its own, or the limits would answer instead
         caller += 1
         const sent = request(
           `${server.url}`,
@@ -116,7 +116,7 @@ for (const backend of ['embedded', 'postgres'] as const)
               ...headers,
             },
             timeout: hang,
-            // One that is refused before all of it was sent closes its connection
+            // A call that is refused early closes its connection
             agent: false,
           },
           (response) => {
@@ -130,14 +130,14 @@ for (const backend of ['embedded', 'postgres'] as const)
         )
         sent.on('timeout', () => sent.destroy(new Error('not answered')))
         sent.on('error', (error: NodeJS.ErrnoException) =>
-          // Answered and closed before all of it was sent
+          // The server answered and closed before the whole body was sent
           body && /^(EPIPE|ECONNRESET)$/.test(error.code ?? '')
             ? resolve({ status: 413, size: 0 })
             : reject(error),
         )
         sent.end(body)
       })
-    /** Reads from the database: what visitors ask twice is answered by a cache, so no two are the same. */
+    /** Reads from the database. No two paths are the same, since a cache answers what visitors ask twice. */
     const read = async () => {
       const began = performance.now()
       const path = `/rest/v1/services?select=id,title_ar&title_en=neq.${randomUUID()}&order=display_order`
@@ -147,7 +147,7 @@ for (const backend of ['embedded', 'postgres'] as const)
     }
     const visit = () => send({ name: 'visitor', path: '/' }, '192.0.2.1')
 
-    /** Megabytes that the server's processes hold. */
+    /** Megabytes that the server's processes use. */
     const memory = () => megabytes(takenBelow(server.process.pid as number))
 
     test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => {
@@ -162,7 +162,7 @@ for (const backend of ['embedded', 'postgres'] as const)
     test.each(rawCalls)('on the connection: %s', async (_, text) => {
       const [answer, reader] = await Promise.all([write(server.url, text), read()])
       expect(reader.status).toBe(200)
-      // 501 is how HTTP says that it has no such method
+      // 501 is the answer to a method that HTTP does not have
       expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
     })
 
@@ -209,7 +209,8 @@ for (const backend of ['embedded', 'postgres'] as const)
       }
       const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
       expect((await read()).status).toBe(200)
-      // Without a session, too large to be answered before it has all come, or one too many at once
+      // 400 without a session, 413 if closed before the whole body was sent, 429 for one too
+      // many at the same time
       for (const { status } of await Promise.all(flood)) expect([400, 413, 429]).toContain(status)
     })
 
@@ -228,14 +229,15 @@ for (const backend of ['embedded', 'postgres'] as const)
 
     test('memory stays below 500 MB, what they left is little, and the same process answers', async () => {
       expect((await read()).status).toBe(200)
-      // The watchdog ends a process that answers nobody for five seconds, and says so: nobody waited longer
+      // The watchdog reports each process that it ends for answering no one in five seconds, so
+      // no one waited longer
       expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
       expect(peak).toBeLessThan(500)
       expect(memory() - memoryBefore).toBeLessThan(250)
     })
   })
 
-/** What comes back for bytes that are sent as they are. */
+/** Sends bytes exactly as they are. @returns everything that comes back */
 function write(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

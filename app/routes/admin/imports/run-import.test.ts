@@ -11,7 +11,7 @@ const db = vi.hoisted(() => ({
 }))
 vi.mock('#app/data/imports/admin.ts', () => db)
 
-/** What the database has, by row. */
+/** The outcomes that the database has stored, by row number. */
 let stored: Map<number, RowOutcome>
 const entries = Array.from({ length: 120 }, (_, at) => ({
   row_number: at + 2,

@@ -15,7 +15,7 @@ it('projects that the page leads to already leave their place among the similar 
   expect(ids(relatedTo(project('a'), all))).toEqual(['b', 'c', 'd'])
   expect(ids(relatedTo(project('a'), all, ['b', 'f', undefined]))).toEqual(['c', 'd', 'e'])
   expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b', 'c']))).toEqual([])
-  // Less alike, but something
+  // Less similar than the others
   const far = { ...project('g'), sector: null, category_en: 'Towers', region: 'riyadh' as const }
   const near = { ...project('a'), region: 'riyadh' as const }
   expect(ids(relatedTo(near, [...all.slice(0, 3), far], ['b']))).toEqual(['c', 'g'])

@@ -153,7 +153,7 @@ describe('rows of one person', () => {
       [{ national_id: 'twice' }, 5],
     ])
     expect(rows[3]?.notes).toEqual({ phone: 'shared_phone' })
-    // The same email is said once, and not called another one
+    // With the same email, the row has that one problem and no note about the shared phone
     const same = client({ full_name: 'g', email: 'G@b.sa', phone: '0509999999' }, 2)
     findTwins([client({ full_name: 'g', email: 'g@b.sa', phone: '0509999999' }, 1), same])
     expect([same.problems, same.notes]).toEqual([{ email: 'twice' }, {}])

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { senderNotified } from './sender-notified.ts'
 
-/** Statuses of a request: each with its second, what it was before and after, and whether the sender was to be told. */
+/**
+ * The steps of a request's status: the second of each, the status before and after, and whether to
+ * notify the sender.
+ */
 const steps = (...rows: [second: number, from: string | null, to: string, told: boolean | null][]) =>
   rows.map(([second, from_status, to_status, told]) => ({
     id: `at ${second}`,
