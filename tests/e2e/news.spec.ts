@@ -72,8 +72,8 @@ for (const language of languages) {
     // A pasted table becomes a line for each of its rows
     await expect(main.getByText('Year · Area', { exact: true })).toBeVisible()
     await expect(main.getByText('2019 · 450 m2', { exact: true })).toBeVisible()
-    await expect(main.getByText('Bad')).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Bad' })).toHaveCount(0)
+    await expect(main.getByText('Bad', { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Bad', exact: true })).toHaveCount(0)
     await expectAccessible(page, 'an article')
     await expectNoSidewaysScroll(page, 'an article')
 

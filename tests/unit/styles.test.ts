@@ -1,5 +1,5 @@
 /** Parts of a page that lack their styles, which no other test notices. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -70,4 +70,22 @@ test('lines that end in dots keep what letters have below the line, such as the 
     ({ rule }) => !/line-clamp/.test(rule) || !/padding-block-end: var\(--descender\)/.test(rule),
   )
   expect(wrong.map(({ where }) => where)).toEqual([])
+})
+
+test('a style sheet of Mantine that every screen has is not imported by a screen again, as a file of its own', () => {
+  const sheets = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import '(@mantine\/core\/styles\/\w+\.css)'$/gm)].map(
+      ([, name = '']) => name,
+    )
+  const theme = 'app/workspace/theme/mantine.css.ts'
+  const shared = new Set(sheets(theme))
+  expect(shared.size).toBeGreaterThan(20)
+  const again = globSync('app/**/*.{ts,tsx}')
+    .filter((file) => file !== theme)
+    .flatMap((file) =>
+      sheets(file)
+        .filter((name) => shared.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(again).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.css'
 import Download from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
 import { download, toCsv } from '#app/lib/csv.ts'

@@ -1,5 +1,4 @@
 import { Progress } from '@mantine/core'
-import '@mantine/core/styles/Progress.css'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './imports.module.css'
