@@ -72,19 +72,34 @@ export const isRenamed = (
   })
 
 /**
+ * What a form says of another person than the one who has the position: the values that are not that one's. Values of
+ * a draft count too.
+ */
+export function ofOtherPerson(
+  leader: Leader,
+  values: z.output<typeof leaderForm>,
+): Partial<z.output<typeof leaderForm>> {
+  const other = Object.entries(values).filter(([field, value]) => value !== leader[field as keyof Leader])
+  const person: Partial<z.output<typeof leaderForm>> = Object.fromEntries(other)
+  // A date of joining says nothing without the type that it belongs to
+  return person.join_date ? { ...person, member_type: values.member_type } : person
+}
+
+/**
  * Gives a position to another person, or to nobody. The person who had it goes to the bin with photo, qualifications, past
  * projects and address.
  * @throws StaleEdit, DataError
  */
 export async function givePosition(
-  id: string,
-  person: Partial<z.output<typeof leaderForm>>,
+  leader: Leader,
+  values: z.output<typeof leaderForm>,
   base: string,
 ): Promise<Leader> {
-  const answer = await browserDb().rpc('give_position', { leader: id, seen: base, person })
+  const person = ofOtherPerson(leader, values)
+  const answer = await browserDb().rpc('give_position', { leader: leader.id, seen: base, person })
   if (!answer.error) return answer.data
   if (!['position_gone', 'position_changed'].includes(answer.error.message)) return rows(answer)
-  const [current] = rows(await browserDb().from('leadership_team').select().eq('id', id))
+  const [current] = rows(await browserDb().from('leadership_team').select().eq('id', leader.id))
   throw new StaleEdit(current ?? null)
 }
 

@@ -35,9 +35,6 @@ interface LeaderCardProps {
   onToggle(open: boolean): void
 }
 
-const pick = <Values extends object>(values: Values, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
-
 /** A position: who fills it, and everything about that person, edited in place. */
 export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
@@ -47,8 +44,6 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const addresses = useAddresses('team')
   /** Whether a new name means another person, as the admin has said for this save. */
   const answer = useRef<PersonAnswer>(undefined)
-  /** The fields that were typed in, which are the other person's. */
-  const typed = useRef<string[]>([])
   const edit = useEditForm({
     name: `leader ${leader.id}`,
     draftOf: 'leadership_team',
@@ -57,9 +52,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     toFormValues,
     save: (values, base = leader.updated_at) =>
       addresses.guard(values, () =>
-        answer.current === 'other'
-          ? givePosition(leader.id, pick(values, typed.current), base)
-          : saveLeader(leader.id, values, base),
+        answer.current === 'other' ? givePosition(leader, values, base) : saveLeader(leader.id, values, base),
       ),
     // Another person has another row
     invalidates: [leaderList.queryKey],
@@ -153,10 +146,6 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
             setAsking(undefined)
             if (!given) return
             answer.current = given
-            // A date of joining says nothing without the type that it belongs to
-            typed.current = Object.keys(edit.form.formState.dirtyFields).flatMap((field) =>
-              field === 'join_date' ? [field, 'member_type'] : [field],
-            )
             asking.requestSubmit()
           }}
         />
