@@ -18,7 +18,7 @@ const ancestorsOf = (element: Element) => {
 }
 
 /** Notes where an element is, for `focusPlace`. */
-export function placeOf(element: Element): FocusPlace {
+function placeOf(element: Element): FocusPlace {
   const item = element.closest('li, tr, [data-record]')
   return {
     element,
@@ -30,7 +30,8 @@ export function placeOf(element: Element): FocusPlace {
 
 /** The element that has the focus only because the focused one is gone. */
 let placed: Element | null = null
-/** What had the focus last on the screen itself, and in a dialog: not in a menu or a message. */
+/** What had the focus last: anywhere, and of that on the screen itself and in a dialog, not in a menu or a message. */
+let latest: FocusPlace | null = null
 let onScreen: FocusPlace | null = null
 let inDialog: FocusPlace | null = null
 const modal = '[role="dialog"][aria-modal="true"]'
@@ -38,8 +39,9 @@ if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
     const element = target as Element
     if (element !== placed) placed = null
-    if (element.closest(modal)) inDialog = placeOf(element)
-    else if (element.id !== 'content' && element.closest('#content')) onScreen = placeOf(element)
+    latest = placeOf(element)
+    if (element.closest(modal)) inDialog = latest
+    else if (element.id !== 'content' && element.closest('#content')) onScreen = latest
   })
 
 /** Whether an element has the focus only because the focused one is gone, such as the heading of a part. */
@@ -75,7 +77,7 @@ function* candidates({ element, around, item, beside }: FocusPlace): Generator<E
  * dialog or the screen.
  * @returns whether something could take the focus
  */
-export function focusPlace(place: FocusPlace | null): boolean {
+function focusPlace(place: FocusPlace | null): boolean {
   if (!place) return false
   for (const one of candidates(place)) {
     if (!(one instanceof HTMLElement) || !one.isConnected) continue
@@ -85,6 +87,15 @@ export function focusPlace(place: FocusPlace | null): boolean {
   }
   placed = null
   return false
+}
+
+/** Whether the focused element is gone, so that the page itself has the focus. */
+export const focusIsLost = (): boolean =>
+  document.activeElement === document.body && latest !== null && !latest.element.isConnected
+
+/** Focuses what is closest to the place where the focus was lost; after a button in a message, what had it before. */
+export function findFocus(): void {
+  if (focusIsLost() && !focusPlace(latest)) focusScreen()
 }
 
 /**

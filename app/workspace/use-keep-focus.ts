@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusPlace, focusScreen, placeOf } from './focus-place.ts'
+import { findFocus, focusIsLost } from './focus-place.ts'
 
 /** How long code that removes an element has to move the focus itself, in milliseconds. */
 const grace = 60
@@ -12,25 +12,15 @@ const grace = 60
  */
 export function useKeepFocus(): void {
   useEffect(() => {
-    let last: ReturnType<typeof placeOf> | undefined
     let later: ReturnType<typeof setTimeout> | undefined
-    const note = ({ target }: FocusEvent) => {
-      last = placeOf(target as Element)
-    }
-    const isLost = () => document.activeElement === document.body && last && !last.element.isConnected
-    const move = () => {
-      if (isLost() && last && !focusPlace(last)) focusScreen()
-    }
     const observer = new MutationObserver(() => {
-      if (!isLost()) return
+      if (!focusIsLost()) return
       clearTimeout(later)
-      later = setTimeout(move, grace)
+      later = setTimeout(findFocus, grace)
     })
-    document.addEventListener('focusin', note)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       clearTimeout(later)
-      document.removeEventListener('focusin', note)
       observer.disconnect()
     }
   }, [])
