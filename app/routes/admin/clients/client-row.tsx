@@ -5,7 +5,7 @@ import { hasPage, type ListedClient } from '#app/data/clients/list.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { ContactCell } from '#app/workspace/list/contact-cell.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { type ClientActions, ClientMenu } from './client-menu.tsx'
 import styles from './clients.module.css'
@@ -42,10 +42,7 @@ export function ClientRow({ client, actions }: ClientRowProps) {
       <td data-label={t('fields.client_type')} className={`${styles.whole} ${styles.type}`}>
         {t(`type.${client.client_type}`)}
       </td>
-      <td data-label={t('fields.contact')} className={styles.contact} data-empty={!email && !phone}>
-        {email && <MailLink to={email} />}
-        {phone && <PhoneLink to={phone} />}
-      </td>
+      <ContactCell label={t('fields.contact')} email={email} phone={phone} />
       <td
         data-label={t('fields.open_requests')}
         className={`${styles.number} ${styles.open}`}

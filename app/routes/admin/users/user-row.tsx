@@ -13,7 +13,7 @@ import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryMenuItem } from '#app/routes/admin/history/history-buttons.tsx'
-import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { ContactCell } from '#app/workspace/list/contact-cell.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
@@ -65,10 +65,7 @@ export function UserRow({
           </Badge>
         )}
       </th>
-      <td data-label={t('fields.contact')} className={styles.contact} data-empty={!email && !phone}>
-        {email && <MailLink to={email} />}
-        {phone && <PhoneLink to={phone} />}
-      </td>
+      <ContactCell label={t('fields.contact')} email={email} phone={phone} />
       <td data-label={t('fields.user_type')}>
         <TypeBadge user={user} />
         {user.areas && !user.areas.includes('everything') && (
