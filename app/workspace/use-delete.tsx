@@ -32,6 +32,8 @@ interface Question {
   text: ReactNode
   confirm: string
   cancel?: string
+  /** Why the row cannot be deleted, where the screen knows it: shown instead of the question. */
+  refused?: string | false
 }
 
 /**
@@ -57,7 +59,9 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   }
   return async (row) => {
     const question = await questionOf(row)
-    if (!question || !(await ask({ ...question, note: <KeptInBin />, danger: true }))) return
+    if (question?.refused) notifyFailed(failed, question.refused)
+    if (!question || question.refused || !(await ask({ ...question, note: <KeptInBin />, danger: true })))
+      return
     try {
       await mutateAsync(row)
       // Not in onSuccess of mutate: the screen may be left before the answer is there

@@ -18,6 +18,9 @@ interface ChoresParts {
 /** Milliseconds until the first run, since a start has more urgent work. */
 const first = 60_000
 
+/** Milliseconds until the next step of a chore that has more to do, so that people are answered between steps. */
+const step = 1000
+
 /**
  * The chores of the database, and how often to call them. The database decides what is due, so several
  * processes can call them.
@@ -56,6 +59,7 @@ export async function startChores({ backend, dataDir, changes, schedule, log }: 
         const { data } = await db.rpc(name).throwOnError()
         const done = data as Record<string, number>
         if (Object.values(done).some((count) => count > 0)) log.info({ job: name, ...done }, 'chores done')
+        return done.waiting ? step : undefined
       },
     })
   await new Promise<void>((resolve) => {

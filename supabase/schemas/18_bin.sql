@@ -139,6 +139,11 @@ begin
       );
     else null;
   end case;
+  -- Each of them would be written in the same statement, which holds up the embedded database for seconds. There is a switch
+  -- that takes a service or an opening off the website.
+  if tg_table_name in ('services', 'openings') and cardinality(linked) > 2000 then
+    raise exception using errcode = '23503', message = 'too_many_linked', detail = cardinality(linked)::text;
+  end if;
   insert into public.bin (id, batch, parent, table_name, record_id, name, row, linked, words, deleted_by)
   values (
     fresh, coalesce(above.batch, fresh), above.id, tg_table_name, (entry ->> 'id')::uuid, named, entry, linked,
@@ -154,7 +159,7 @@ begin
 end
 $$;
 comment on function private.put_in_bin() is
-  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, followed by the rows that are deleted with it.';
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, followed by the rows that are deleted with it. Refuses with too_many_linked a service with more than 2,000 requests, and an opening with as many applications.';
 
 create function private.files_in_bin(entry jsonb) returns setof text
 language sql stable set search_path = ''

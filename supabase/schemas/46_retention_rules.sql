@@ -29,9 +29,12 @@ create table private.retention_runs (
   kind text not null,
   ran_on date not null,
   removed integer not null,
+  -- Last, as the migration that adds it puts it
+  finished boolean not null default true,
   primary key (kind, ran_on)
 );
 comment on table private.retention_runs is 'On which days each rule has run, and how much it removed; of the last 60 days.';
+comment on column private.retention_runs.finished is 'Whether the rule is done for that day. It removes in steps when much has been kept long enough.';
 
 create function private.months_of(kind text) returns integer
 language sql stable set search_path = ''

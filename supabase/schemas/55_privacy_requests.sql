@@ -333,6 +333,7 @@ as $$
 declare
   removed integer;
   invitations integer;
+  kept integer;
 begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.privacy_chores'));
@@ -341,13 +342,16 @@ begin
   delete from public.invitations as past
     where coalesce(past.accepted_at, past.cancelled_at, past.expires_at) < now() - interval '30 days';
   get diagnostics invitations = row_count;
+  kept := private.run_retention();
   return jsonb_build_object(
-    'unproven', removed, 'invitations', invitations, 'reminders', private.remind_of_privacy_requests(), 'retention', private.run_retention()
+    'unproven', removed, 'invitations', invitations, 'reminders', private.remind_of_privacy_requests(), 'retention', kept,
+    -- A statement of its own, so that it sees what the run wrote
+    'waiting', private.retention_waits()::integer
   );
 end
 $$;
 comment on function public.privacy_chores() is
-  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, invitations that ended 30 days ago, and once a day what has been kept long enough. How many of each.';
+  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, invitations that ended 30 days ago, and once a day what has been kept long enough, in steps. How many of each, and whether a step is waiting: the next call is due immediately.';
 
 create trigger privacy_requests_names_have_letters before insert or update of full_name on public.privacy_requests
   for each row execute function private.require_letters('full_name');

@@ -1,4 +1,4 @@
--- What retention_rules (46_retention_rules.sql) remove: a preview, and the run once a day.
+-- What retention_rules (46_retention_rules.sql) remove: a preview, and the daily run, in steps.
 
 create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
 language plpgsql stable set search_path = ''
@@ -129,12 +129,27 @@ end
 $$;
 comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
 
+create function private.retention_waits() returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.retention_rules as rule
+    where rule.is_on and not exists (
+      select from private.retention_runs as run
+      where run.kind = rule.kind and run.ran_on = (now() at time zone 'Asia/Riyadh')::date and run.finished
+    )
+  )
+$$;
+comment on function private.retention_waits() is 'Whether a rule that is on has not finished its run of today.';
+
 create function private.run_retention() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  -- A step is short, since the embedded database answers no one else meanwhile
+  a_step constant integer := 200;
   -- The rest goes the next day
-  most constant integer := 2000;
+  a_day constant integer := 10000;
   today constant date := (now() at time zone 'Asia/Riyadh')::date;
   rule public.retention_rules;
   ids text[];
@@ -143,25 +158,32 @@ begin
   delete from private.retention_runs as run where run.ran_on < today - 60;
   for rule in
     select * from public.retention_rules as known
-    where known.is_on
-      and not exists (select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today)
+    where known.is_on and not exists (
+      select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today and run.finished
+    )
     order by known.kind
   loop
-    ids := array(select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit most);
+    exit when removed >= a_step;
+    ids := array(
+      select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit a_step - removed
+    );
     if ids <> '{}' then
       perform private.remove_kept(rule.kind, ids);
       perform private.record('delete', 'retention_rules', rule.id::text, jsonb_build_object(
         'name', rule.kind, 'removed', cardinality(ids)
       ));
     end if;
-    insert into private.retention_runs (kind, ran_on, removed) values (rule.kind, today, cardinality(ids));
+    insert into private.retention_runs as run (kind, ran_on, removed, finished)
+      values (rule.kind, today, cardinality(ids), cardinality(ids) < a_step - removed)
+      on conflict (kind, ran_on) do update set
+        removed = run.removed + excluded.removed, finished = excluded.finished or run.removed + excluded.removed >= a_day;
     removed := removed + cardinality(ids);
   end loop;
   return removed;
 end
 $$;
 comment on function private.run_retention() is
-  'Removes once a day what rules that are on have kept long enough, and records it. How many rows went.';
+  'Removes the next 200 rows that rules which are on have kept long enough, and records it. Each rule does this until nothing is left, once a day. How many rows went.';
 
 -- Security definer: it reads tables of every area. It checks who calls first.
 create function public.preview_retention(kind text, months integer) returns jsonb

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mostLinked } from '#app/data/bin/restore.ts'
 import { fileOf } from '#tests/support/file-content.ts'
 import { functions } from './support/matrix.ts'
 import { storeRow } from './support/rows.ts'
@@ -213,6 +214,37 @@ describe('what goes with a row comes back with it', () => {
     await restore(entry.id, 'contentAdmin').throwOnError()
     expect(await stored('service_requests', kept)).toMatchObject({ service_id: id })
     expect(await stored('service_requests', moved)).toMatchObject({ service_id: other })
+  })
+
+  it('a service with too many requests, or an opening with too many applications, is not deleted', async () => {
+    const service = await storeRow(world, 'services')
+    const opening = await storeRow(world, 'openings')
+    const employee = await storeRow(world, 'employees')
+    const asOwner = (statements: string) =>
+      world.sql(`do $$ begin set local session_replication_role = replica; ${statements} end $$`)
+    await asOwner(`
+      insert into public.service_requests (kind, service_id, client_name, client_email, project_description, channel)
+        select 'service', '${service}', 'x', n || '@linked.example', 'x', 'website' from generate_series(0, ${mostLinked}) as n;
+      insert into public.employees
+        select (jsonb_populate_record(one, jsonb_build_object(
+          'id', gen_random_uuid(), 'user_id', gen_random_uuid(), 'opening_id', '${opening}', 'full_name_en', 'Linked ' || n
+        ))).*
+        from public.employees as one, generate_series(0, ${mostLinked}) as n where one.id = '${employee}';
+    `)
+    const refusal = async (table: string, id: string) =>
+      outcome(await db('admin').from(table).delete().eq('id', id))
+    expect(await refusal('services', service)).toBe('too_many_linked')
+    expect(await refusal('openings', opening)).toBe('too_many_linked')
+    expect([await stored('services', service), await stored('openings', opening)]).not.toContain(undefined)
+    await asOwner(`
+      delete from public.service_requests where client_email = '0@linked.example';
+      delete from public.employees where full_name_en = 'Linked 0';
+    `)
+    expect((await remove('services', service)).row).toMatchObject({ id: service })
+    await asOwner(`
+      delete from public.service_requests where client_email like '%@linked.example';
+      delete from public.employees where full_name_en like 'Linked %';
+    `)
   })
 })
 

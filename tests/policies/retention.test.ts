@@ -143,6 +143,46 @@ it('each rule runs once a day', async () => {
   expect(await run()).toBe(0)
 })
 
+it('much goes in steps, of all rules together, and the server hears that more waits', async () => {
+  await world.sql('delete from public.mail_outbox')
+  await world.sql(
+    `insert into public.mail_outbox (kind, recipient, failed_at)
+     select 'notification', 'old-' || n || '@b.example', now() - make_interval(months => 2, secs => n)
+     from generate_series(1, 350) as n`,
+  )
+  const old = await storeRow(world, 'service_requests', { status: 'completed' })
+  await asOf('service_requests', old, `updated_at = now() - interval '3 years'`)
+  await turnOn('failed_mails')
+  await turnOn('requests')
+  const chores = async () => {
+    const [row] = await world.sql<{ done: { retention: number; waiting: number } }>(
+      'select public.privacy_chores() as done',
+    )
+    return row?.done
+  }
+  expect(await chores()).toMatchObject({ retention: 200, waiting: 1 })
+  expect(await chores()).toMatchObject({ retention: 151, waiting: 0 })
+  expect(await chores()).toMatchObject({ retention: 0, waiting: 0 })
+  // The screen adds the steps of a day
+  const runs = (await admin().rpc('retention_runs').throwOnError()).data
+  expect(runs).toMatchObject({ failed_mails: { removed: 350 }, requests: { removed: 1 } })
+})
+
+it('a rule removes no more than 10,000 rows in a day', async () => {
+  await world.sql('delete from public.mail_outbox')
+  await world.sql(
+    `insert into public.mail_outbox (kind, recipient, failed_at)
+     select 'notification', 'old-' || n || '@b.example', now() - interval '2 months' from generate_series(1, 350) as n`,
+  )
+  await turnOn('failed_mails')
+  await world.sql(
+    `insert into private.retention_runs (kind, ran_on, removed, finished)
+     values ('failed_mails', (now() at time zone 'Asia/Riyadh')::date, 9800, false)`,
+  )
+  expect(await run()).toBe(200)
+  expect(await run()).toBe(0)
+})
+
 it('an admin asks only for what exists', async () => {
   expect(outcome(await admin().rpc('preview_retention', { kind: 'secrets', months: 1 }))).toBe('rule_invalid')
   expect(outcome(await admin().rpc('preview_retention', { kind: 'requests', months: 0 }))).toBe(

@@ -25,6 +25,12 @@ export const binTables = [
 ] as const
 export type BinTable = (typeof binTables)[number]
 
+/**
+ * How many requests a service that is deleted may have, or applications an opening: each is written in the
+ * same statement (private.put_in_bin).
+ */
+export const mostLinked = 2000
+
 /** The start of the query keys of the bin. */
 export const binKey = ['bin'] as const
 

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { mostLinked } from '#app/data/bin/restore.ts'
 import { countApplicationsFor, deleteOpening, type Opening, openingList } from '#app/data/openings/admin.ts'
 import { openings as ar } from '#app/i18n/locales/ar/admin/openings.ts'
 import { openings as en } from '#app/i18n/locales/en/admin/openings.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
@@ -32,11 +34,15 @@ export default function Openings() {
   const askToDelete = useDelete({
     table: 'openings',
     run: ({ id }: Opening) => deleteOpening(id),
-    confirm: async (opening) => ({
-      title: t('delete.title', { name: nameOf(opening) }),
-      text: t('delete.text', { count: await countApplicationsFor(opening.id) }),
-      confirm: words('delete'),
-    }),
+    confirm: async (opening) => {
+      const count = await countApplicationsFor(opening.id)
+      return {
+        title: t('delete.title', { name: nameOf(opening) }),
+        text: t('delete.text', { count }),
+        confirm: words('delete'),
+        refused: count > mostLinked && t('delete.tooMany', { most: showCount(mostLinked) }),
+      }
+    },
     invalidates: [openingList.queryKey],
     done: t('delete.done'),
     failed: t('delete.failed'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useManages } from '#app/auth/use-manages.ts'
+import { mostLinked } from '#app/data/bin/restore.ts'
 import {
   countRequestsFor,
   deleteService,
@@ -10,6 +11,7 @@ import {
 import { services as ar } from '#app/i18n/locales/ar/admin/services.ts'
 import { services as en } from '#app/i18n/locales/en/admin/services.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
@@ -42,14 +44,16 @@ export default function Services() {
   const askToDelete = useDelete({
     table: 'services',
     run: ({ id }: Service) => deleteService(id),
-    confirm: async (service) => ({
-      title: t('delete.title', { name: nameOf(service) }),
+    confirm: async (service) => {
       // Only admins of requests may count them
-      text: manages('requests')
-        ? t('delete.text', { count: await countRequestsFor(service.id) })
-        : t('delete.alone'),
-      confirm: words('delete'),
-    }),
+      const count = manages('requests') ? await countRequestsFor(service.id) : undefined
+      return {
+        title: t('delete.title', { name: nameOf(service) }),
+        text: count === undefined ? t('delete.alone') : t('delete.text', { count }),
+        confirm: words('delete'),
+        refused: (count ?? 0) > mostLinked && t('delete.tooMany', { most: showCount(mostLinked) }),
+      }
+    },
     invalidates: [serviceList.queryKey],
     done: t('delete.done'),
     failed: t('delete.failed'),

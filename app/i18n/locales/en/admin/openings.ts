@@ -38,6 +38,7 @@ export const openings = {
     text_zero: 'The opening will be removed from the website.',
     text_one: '{{count}} application is for this opening. It is kept, without the opening.',
     text_other: '{{count}} applications are for this opening. They are kept, without the opening.',
+    tooMany: 'More than {{most}} applications are for it. Take it off the careers page instead.',
     done: 'Opening deleted',
     failed: 'The opening could not be deleted',
   },

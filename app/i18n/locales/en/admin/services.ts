@@ -57,6 +57,7 @@ export const services = {
     text_one: '{{count}} request is for this service. It is kept, without the service.',
     text_other: '{{count}} requests are for this service. They are kept, without the service.',
     alone: 'The service will be removed from the website. Requests for it stay, without the service.',
+    tooMany: 'More than {{most}} requests are for it. Hide it from the website instead.',
     done: 'Service deleted',
     failed: 'The service could not be deleted',
   },
