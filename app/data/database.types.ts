@@ -2887,26 +2887,6 @@ export type Database = {
       }
       account_status: { Args: Record<PropertyKey, never>; Returns: string }
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json }
-      admin_users: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          client_type: string
-          commercial_registration: string
-          company_name: string
-          created_at: string
-          department: string
-          email: string
-          full_name: string
-          id: string
-          is_active: boolean
-          last_sign_in_at: string
-          locale: string
-          national_id: string
-          phone: string
-          unified_number: string
-          user_type: string
-        }[]
-      }
       answer_request: {
         Args: {
           begins?: boolean

@@ -42,7 +42,7 @@ create table public.user_profiles (
   )
 );
 comment on table public.user_profiles is
-  'Who an account is: admin, employee or client. The e-mail is in auth.users; admins read it with admin_users().';
+  'Who an account is: admin, employee or client. The email is in auth.users; admins read it with list_users().';
 comment on column public.user_profiles.is_active is 'False: the account may sign in, but only learns that it is inactive.';
 comment on column public.user_profiles.areas is
   'What an admin may do: {everything}, or some of requests, content, people, settings (docs/decisions/0034). Null for everyone else.';

@@ -1,25 +1,5 @@
 -- user_profiles, what admins do: list accounts with their email, and change a role.
 
--- Security definer: emails are in auth.users, which no API role reads.
-create function public.admin_users() returns table (
-  id uuid, full_name text, user_type text, phone text, department text, company_name text, is_active boolean,
-  client_type text, national_id text, commercial_registration text, unified_number text, locale text,
-  created_at timestamptz, email text, last_sign_in_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_area('settings');
-  return query
-    select profile.id, profile.full_name, profile.user_type, profile.phone, profile.department, profile.company_name,
-      profile.is_active, profile.client_type, profile.national_id, profile.commercial_registration,
-      profile.unified_number, profile.locale, profile.created_at, account.email::text, account.last_sign_in_at
-    from public.user_profiles as profile join auth.users as account on account.id = profile.id
-    order by profile.created_at desc, profile.id;
-end
-$$;
-comment on function public.admin_users() is 'For admins of accounts: every profile with its e-mail, newest first, in one query.';
-
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_users(
   search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
@@ -190,7 +170,7 @@ $$;
 comment on function public.set_user_type(uuid, text, text[]) is
   'For admins of accounts: makes another account an admin with some areas (everything, if none are given), an employee (approved, or inactive) or a client; its other data stay. An admin can neither give areas that they lack, nor change an admin who has such areas. Needs a password of the last 15 minutes.';
 
-revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
+revoke all on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
   public.set_user_type(uuid, text, text[]) from public, anon, authenticated;
-grant execute on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
+grant execute on function public.list_users(text, text[], boolean, text, boolean, integer, integer, boolean),
   public.set_user_type(uuid, text, text[]) to authenticated, service_role;

@@ -43,7 +43,7 @@ async function seesNoMoreThanTheirRole(db: (typeof world.people)['client']['db']
     if (reading === 'own' || reading === 'none' || reading === 'refused')
       expect(data?.length ?? 0, table).toBe(own)
   }
-  expect(outcome(await db.rpc('admin_users'))).toBe(who === 'visitor' ? 'refused' : 'admin_required')
+  expect(outcome(await db.rpc('list_users'))).toBe(who === 'visitor' ? 'refused' : 'admin_required')
 }
 
 describe('by their own profile', () => {
@@ -172,7 +172,7 @@ describe('by signing up', () => {
       expect(after).toMatchObject({ is_active: false, status: 'pending' })
       expect(Number(after.base_salary)).toBe(0)
     } else expect(after?.is_active).toBe('client_type' in data)
-    expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+    expect(outcome(await db.rpc('list_users'))).toBe('admin_required')
     for (const table of ['service_requests', 'employees', 'employee_notifications', 'client_projects'])
       expect((await db.from(table).select('*')).data).toEqual([])
   })
@@ -291,7 +291,7 @@ describe('someone who is switched off', () => {
         else if (rules.select.inactive !== 'all') expect(seen ?? [], table).toEqual([])
       }
       expect(outcome(await db.from('service_requests').insert(await request()))).toBe('refused')
-      expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+      expect(outcome(await db.rpc('list_users'))).toBe('admin_required')
       const renamed = await db.from('user_profiles').update({ full_name: 'x' }).eq('id', id).select()
       expect(renamed.data).toEqual([])
       const back = await db.from('user_profiles').update({ is_active: true }).eq('id', id).select()
@@ -303,7 +303,7 @@ describe('someone who is switched off', () => {
       expect(outcome(file)).toBe('refused')
       // A renewed token gives no rights back
       await db.auth.refreshSession()
-      expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+      expect(outcome(await db.rpc('list_users'))).toBe('admin_required')
       expect(await idsOf(world, 'user_profiles', 'id = $1 and is_active', [id])).toEqual([])
     }
   })

@@ -81,7 +81,7 @@ describe('an invitation that is accepted', () => {
       locale: 'en',
       client_type: null,
     })
-    expect(outcome(await db.rpc('admin_users'))).toBe('done')
+    expect(outcome(await db.rpc('list_users'))).toBe('done')
     expect(outcome(await db.rpc('list_employees'))).toBe('area_required')
     const [account] = await world.sql<{ meta: object }>(
       'select raw_user_meta_data as meta from auth.users where id = $1',

@@ -79,9 +79,9 @@ it('tables, functions and files, with who, which session, what and why, and no v
 })
 
 it('an area that an admin lacks', async () => {
-  expect(await send('contentAdmin', 'POST', '/rest/v1/rpc/admin_users', {})).toBe(403)
+  expect(await send('contentAdmin', 'POST', '/rest/v1/rpc/list_users', {})).toBe(403)
   expect(await noted()).toMatchObject([
-    { actor_id: world.people.contentAdmin.id, details: { name: 'admin_users', reason: 'area_required' } },
+    { actor_id: world.people.contentAdmin.id, details: { name: 'list_users', reason: 'area_required' } },
   ])
 })
 

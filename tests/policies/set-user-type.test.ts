@@ -19,16 +19,16 @@ describe('an admin', () => {
       is_active: true,
       national_id: '1012345678',
     })
-    expect(outcome(await db.rpc('admin_users'))).toBe('session_not_found')
+    expect(outcome(await db.rpc('list_users'))).toBe('session_not_found')
     await signIn(db, email)
-    expect(outcome(await db.rpc('admin_users'))).toBe('done')
+    expect(outcome(await db.rpc('list_users'))).toBe('done')
     expect(outcome(await set(id, 'client'))).toBe('done')
     const { updated_at, ...after } = await profileOf(id)
     expect(after).toEqual({ ...before, updated_at: undefined })
     expect(updated_at).not.toEqual(before.updated_at)
-    expect(outcome(await db.rpc('admin_users'))).toBe('session_not_found')
+    expect(outcome(await db.rpc('list_users'))).toBe('session_not_found')
     await signIn(db, email)
-    expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+    expect(outcome(await db.rpc('list_users'))).toBe('admin_required')
   })
 
   it('makes an employee of an active account only when its application is approved', async () => {

@@ -11,7 +11,7 @@ const tokenOf = async (who: Trier) => (await sessionToken(world, who)) ?? ''
 
 it('the admin’s own token does all of it, so the tests below can fail', async () => {
   expect(rowsOf(await me.call('/rest/v1/service_requests?select=*', me.admin)).length).toBeGreaterThan(0)
-  expect((await me.call('/rest/v1/rpc/admin_users', me.admin, { method: 'POST', body: '{}' })).status).toBe(
+  expect((await me.call('/rest/v1/rpc/list_users', me.admin, { method: 'POST', body: '{}' })).status).toBe(
     200,
   )
   expect((await me.call('/storage/v1/object/team-documents/kept.png', me.admin)).status).toBe(200)
@@ -76,9 +76,7 @@ const bearers: Record<string, () => string | Promise<string>> = {
     await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [id])
     await signIn(db, email)
     const token = (await db.auth.getSession()).data.session?.access_token ?? ''
-    expect((await me.call('/rest/v1/rpc/admin_users', token, { method: 'POST', body: '{}' })).status).toBe(
-      200,
-    )
+    expect((await me.call('/rest/v1/rpc/list_users', token, { method: 'POST', body: '{}' })).status).toBe(200)
     await world.sql('delete from auth.users where id = $1', [id])
     return token
   },

@@ -662,7 +662,6 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { mail_id: crypto.randomUUID(), attempt: 1, error: 'x', seconds: 1 },
     outcome: all<string>('refused'),
   },
-  admin_users: adminCalls('settings'),
   list_requests: adminCalls('requests'),
   board_requests: adminCalls('requests', { statuses: ['new'] }),
   enter_request: {
@@ -1143,7 +1142,6 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.works_on_requests',
     'public.account_status',
     'public.admin_dashboard',
-    'public.admin_users',
     'public.answer_request',
     'public.apply_again',
     'public.my_application',
@@ -1499,7 +1497,6 @@ export const definers = [
   'private.require_approval',
   'public.account_status',
   'public.admin_dashboard',
-  'public.admin_users',
   'public.apply_again',
   'public.my_application',
   'public.ask_email_proof',
