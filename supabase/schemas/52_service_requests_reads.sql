@@ -401,7 +401,10 @@ comment on function public.board_requests(text[], text, uuid, integer, text, uui
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  since constant timestamptz := private.statuses_new_since();
 begin
   perform private.require_client();
   if not coalesce(page_size between 1 and 100, false) then
@@ -411,37 +414,49 @@ begin
   end if;
   return (
     with mine as materialized (
-      select way.id, way.request_id, way.merge_id, private.new_status_at(way.id, way.merge_id) as new_status_at
-      from private.own_ways() as way where way.leads
+      select way.id, way.merge_id, coalesce((merge.row ->> 'created_at')::timestamptz, request.created_at) as created_at
+      from private.own_ways() as way
+      left join public.service_requests as request on way.merge_id is null and request.id = way.id
+      left join public.request_merges as merge on merge.id = way.merge_id
+      where way.leads
     ),
     fresh as materialized (select answer.id, answer.answers from private.new_answers() as answer),
-    own as materialized (
-      select mine.*, to_jsonb(request) as row, request.created_at
-        from mine join public.service_requests as request on request.id = mine.id where mine.merge_id is null
+    -- Most requests of a client are old: skip their history
+    recent as materialized (
+      select mine.id, mine.merge_id from mine
+      cross join lateral (
+        select from public.service_request_events as event
+        where event.request_id = mine.id and event.changed_at > since and event.kind = 'status' and event.from_status is not null
+        limit 1
+      ) as event
+      where mine.merge_id is null
       union all
-      -- As it was sent, with the status of the one into which it was merged
-      select mine.*, merge.row || jsonb_build_object('status', (
-          select step.status from private.steps_as_merged(merge.id, false) as step order by step.at desc limit 1
-        )), (merge.row ->> 'created_at')::timestamptz
-        from mine join public.request_merges as merge on merge.id = mine.merge_id
+      select mine.id, mine.merge_id from mine where mine.merge_id is not null
+    ),
+    changed as materialized (
+      select known.* from (select recent.*, private.new_status_at(recent.id, recent.merge_id) as at from recent) as known
+      where known.at is not null
+    ),
+    latest as (
+      select changed.*, row_number() over (order by changed.at desc, changed.id) as place from changed
+      -- A new answer says more than a new status
+      where changed.id not in (select fresh.id from fresh)
     ),
     page as (
-      select request.*, own.new_status_at, own.request_id, own.merge_id
-      from (select known.* from own as known order by known.created_at desc, known.id desc limit page_size offset page_offset) as own
-      cross join jsonb_populate_record(null::public.service_requests, own.row) as request
+      select request.*, shown.merge_id, exists (select from changed where changed.id = shown.id) as new_status
+      from (select mine.* from mine order by mine.created_at desc, mine.id desc limit page_size offset page_offset) as shown
+      cross join private.request_in_portal(shown.id, shown.merge_id) as request
     )
     select jsonb_build_object(
       'total', (select count(*) from mine),
       'new_answers', (select coalesce(sum(fresh.answers), 0) from fresh),
       'changed', (
-        select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
-          'id', changed.id, 'kind', changed.row -> 'kind', 'reference', changed.row -> 'reference', 'status', changed.row -> 'status'
-        ) order by changed.place) filter (where changed.place <= 3), '[]'))
-        from (
-          select own.id, own.row, row_number() over (order by own.new_status_at desc, own.id) as place from own
-          -- A new answer says more than a new status
-          where own.new_status_at is not null and own.id not in (select fresh.id from fresh)
-        ) as changed
+        select jsonb_build_object('total', (select count(*) from latest), 'rows', coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'id', request.id, 'kind', request.kind, 'reference', request.reference, 'status', request.status
+          ) order by latest.place)
+          from latest cross join private.request_in_portal(latest.id, latest.merge_id) as request where latest.place <= 3
+        ), '[]'))
       ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -454,7 +469,7 @@ begin
           'preferred_start_date', page.preferred_start_date, 'company_name', page.company_name, 'notes', page.notes,
           'created_at', page.created_at, 'updated_at', page.updated_at,
           'new_answers', coalesce((select fresh.answers from fresh where fresh.id = page.id), 0),
-          'new_status', page.new_status_at is not null,
+          'new_status', page.new_status,
           'due_on', case
             when page.merge_id is null then private.promised_on(page.id, page.created_at)
             when not private.answered_as_merged(page.merge_id) then private.answer_due_on(page.created_at)

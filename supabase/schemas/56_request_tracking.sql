@@ -37,33 +37,39 @@ comment on function private.merged_events(uuid) is
 
 create function private.lasting_steps(request_id uuid)
 returns table (id uuid, from_status text, status text, at timestamptz, message text, told boolean)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
-    select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
-    from (
-      select known.* from public.service_request_events as known where known.request_id = lasting_steps.request_id
-      union all
-      select known.* from private.merged_events(lasting_steps.request_id) as known
-    ) as event
-    where event.kind = 'status'
-  ) as step
-  where step.from_status is null
-    or coalesce(step.until >= coalesce(step.undo_until, step.changed_at + interval '10 seconds'), true)
+begin
+  return query
+    select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
+      select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
+      from (
+        select known.* from public.service_request_events as known where known.request_id = lasting_steps.request_id
+        union all
+        select known.* from private.merged_events(lasting_steps.request_id) as known
+      ) as event
+      where event.kind = 'status'
+    ) as step
+    where step.from_status is null
+      or coalesce(step.until >= coalesce(step.undo_until, step.changed_at + interval '10 seconds'), true);
+end
 $$;
 comment on function private.lasting_steps(uuid) is
   'The statuses of a request, without those that were undone before their mail went. By the id of one that was merged: until then.';
 
 create function private.shown_steps(request_id uuid)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select step.from_status, step.status, step.at, step.message, step.told from (
-    select known.*, lag(known.status) over (order by known.at, known.id) as before
-    from private.lasting_steps(shown_steps.request_id) as known
-  ) as step
-  -- Leave out the change that undid a status
-  where step.from_status is null or step.message is not null or step.status is distinct from step.before
+begin
+  return query
+    select step.from_status, step.status, step.at, step.message, step.told from (
+      select known.*, lag(known.status) over (order by known.at, known.id) as before
+      from private.lasting_steps(shown_steps.request_id) as known
+    ) as step
+    -- Leave out the change that undid a status
+    where step.from_status is null or step.message is not null or step.status is distinct from step.before;
+end
 $$;
 comment on function private.shown_steps(uuid) is
   'The statuses of a request that its sender sees in the portal, including those of which they were not told (told is false).';
@@ -96,7 +102,10 @@ begin
   return case
     when private.sender_answered_at(promised_on.request_id) is null
       and not exists (
-        select from public.request_messages as message where message.request_id = promised_on.request_id and message.direction = 'out'
+        select from public.request_messages as message
+        where message.request_id = promised_on.request_id and message.direction = 'out'
+          -- Not an answer to the sender of another request, which was merged into this one
+          and private.reader_may_read(message)
       )
     then private.answer_due_on(promised_on.received)
   end;
@@ -236,14 +245,17 @@ comment on function private.refuse_guessing(text, text) is
   'Refuses a pair after 10 wrong ones with its reference, 20 with its contact, or 2000 in all within an hour; the detail is the seconds to wait.';
 
 create function private.told_steps(request_id uuid) returns table (status text, at timestamptz, message text)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select step.status, step.at, step.message from (
-    select known.*, lag(known.status) over (order by known.at, known.id) as before
-    from private.lasting_steps(told_steps.request_id) as known where known.from_status is null or known.told is not false
-  ) as step
-  where step.from_status is not null and (step.message is not null or step.status is distinct from step.before)
-  order by step.at, step.id
+begin
+  return query
+    select step.status, step.at, step.message from (
+      select known.*, lag(known.status) over (order by known.at, known.id) as before
+      from private.lasting_steps(told_steps.request_id) as known where known.from_status is null or known.told is not false
+    ) as step
+    where step.from_status is not null and (step.message is not null or step.status is distinct from step.before)
+    order by step.at, step.id;
+end
 $$;
 comment on function private.told_steps(uuid) is
   'The statuses that the sender of a request was told of, in their order, each with its message. Without the first, which is that it came.';

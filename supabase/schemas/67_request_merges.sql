@@ -161,58 +161,83 @@ comment on function private.read_as_merged(public.service_requests, text, text) 
 
 create function private.steps_as_merged(merge_id uuid, only_told boolean)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with joined as (
-    select merge.merged_id, merge.request_id, merge.reference, request.reference as standing, private.merged_until(merge.id) as since,
-      case merge.row ->> 'kind' when 'message' then 'pending' else 'new' end as begins
-    from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
-    where merge.id = steps_as_merged.merge_id
-  ),
-  known as (
-    select step.*, false as standing from joined cross join private.lasting_steps(joined.merged_id) as step
-    union all
-    select step.*, true from joined cross join private.lasting_steps(joined.request_id) as step
-  ),
-  -- Of what happened to the one that stays before they were merged, only the status that it had then
-  lasting as (
-    select known.*, row_number() over (partition by known.standing, known.at > joined.since order by known.at desc, known.id desc) as back
-    from known cross join joined
-    where known.from_status is null or known.told is not false or not steps_as_merged.only_told
-  ),
-  shown as (
-    select lasting.id, lasting.from_status, lasting.at, lasting.standing,
-      -- A message and a request begin with statuses that mean the same
-      case when lasting.standing and lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins
-        else lasting.status end as status,
-      replace(lasting.message, joined.standing, joined.reference) as message, lasting.told
-    from lasting cross join joined where not lasting.standing or lasting.at > joined.since
-    union all
-    select lasting.id, lasting.from_status, joined.since, true,
-      case when lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins else lasting.status end,
-      null, false
-    from lasting cross join joined where lasting.standing and lasting.at <= joined.since and lasting.back = 1
-  )
-  select case when step.before is null then step.from_status else step.before end, step.status, step.at, step.message, step.told
-  from (
-    select shown.*, lag(shown.status) over (order by shown.standing, shown.at, shown.id) as before from shown
-  ) as step
-  where step.before is null or step.message is not null or step.status is distinct from step.before
-  order by step.standing, step.at, step.id
+begin
+  return query
+    with joined as (
+      select merge.merged_id, merge.request_id, merge.reference, request.reference as standing, private.merged_until(merge.id) as since,
+        case merge.row ->> 'kind' when 'message' then 'pending' else 'new' end as begins
+      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+      where merge.id = steps_as_merged.merge_id
+    ),
+    known as (
+      select step.*, false as standing from joined cross join private.lasting_steps(joined.merged_id) as step
+      union all
+      select step.*, true from joined cross join private.lasting_steps(joined.request_id) as step
+    ),
+    -- Of what happened to the one that stays before they were merged, only the status that it had then
+    lasting as (
+      select known.*, row_number() over (partition by known.standing, known.at > joined.since order by known.at desc, known.id desc) as back
+      from known cross join joined
+      where known.from_status is null or known.told is not false or not steps_as_merged.only_told
+    ),
+    shown as (
+      select lasting.id, lasting.from_status, lasting.at, lasting.standing,
+        -- A message and a request begin with statuses that mean the same
+        case when lasting.standing and lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins
+          else lasting.status end as status,
+        replace(lasting.message, joined.standing, joined.reference) as message, lasting.told
+      from lasting cross join joined where not lasting.standing or lasting.at > joined.since
+      union all
+      select lasting.id, lasting.from_status, joined.since, true,
+        case when lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins else lasting.status end,
+        null, false
+      from lasting cross join joined where lasting.standing and lasting.at <= joined.since and lasting.back = 1
+    )
+    select case when step.before is null then step.from_status else step.before end, step.status, step.at, step.message, step.told
+    from (
+      select shown.*, lag(shown.status) over (order by shown.standing, shown.at, shown.id) as before from shown
+    ) as step
+    where step.before is null or step.message is not null or step.status is distinct from step.before
+    order by step.standing, step.at, step.id;
+end
 $$;
 comment on function private.steps_as_merged(uuid, boolean) is
   'The statuses of a request that was merged into that of someone else, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
 
 create function private.steps_in_portal(request_id uuid, merge_id uuid)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select step.* from private.shown_steps(steps_in_portal.request_id) as step where steps_in_portal.merge_id is null
-  union all
-  select step.* from private.steps_as_merged(steps_in_portal.merge_id, false) as step
+begin
+  if steps_in_portal.merge_id is null then
+    return query select step.* from private.shown_steps(steps_in_portal.request_id) as step;
+  else
+    return query select step.* from private.steps_as_merged(steps_in_portal.merge_id, false) as step;
+  end if;
+end
 $$;
 comment on function private.steps_in_portal(uuid, uuid) is
   'The statuses of a request that its sender sees in the portal, by the merge if it was merged into that of someone else.';
+
+create function private.request_in_portal(request_id uuid, merge_id uuid) returns setof public.service_requests
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if request_in_portal.merge_id is null then
+    return query select request.* from public.service_requests as request where request.id = request_in_portal.request_id;
+  else
+    return query select request.* from public.request_merges as merge
+      cross join jsonb_populate_record(null::public.service_requests, merge.row || jsonb_build_object('status', (
+        select step.status from private.steps_as_merged(merge.id, false) as step order by step.at desc limit 1
+      ))) as request
+      where merge.id = request_in_portal.merge_id;
+  end if;
+end
+$$;
+comment on function private.request_in_portal(uuid, uuid) is
+  'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into that of someone else, as it was sent, with the status of the one that stays.';
 
 create function private.answered_as_merged(merge_id uuid) returns boolean
 language plpgsql stable set search_path = ''
@@ -305,6 +330,7 @@ declare
   kept_work public.request_work;
   gone_work public.request_work;
   joined public.request_merges;
+  answered boolean;
 begin
   perform private.require_area('requests');
   -- In one order, so that two admins wait for each other and do not deadlock
@@ -328,6 +354,7 @@ begin
   end if;
   select * into kept_work from public.request_work as work where work.id = kept.id for update;
   select * into gone_work from public.request_work as work where work.id = gone.id for update;
+  answered := kept_work.first_answer_at is null and private.is_same_sender(to_jsonb(kept), to_jsonb(gone));
 
   joined.id := gen_random_uuid();
   joined.events := (
@@ -360,9 +387,10 @@ begin
       ))[1:20],
       next_step = case when kept_work.next_step is null then gone_work.next_step else kept_work.next_step end,
       next_step_on = case when kept_work.next_step is null then gone_work.next_step_on else kept_work.next_step_on end,
-      first_answer_at = coalesce(kept_work.first_answer_at, gone_work.first_answer_at),
-      first_answer_by = case when kept_work.first_answer_at is null then gone_work.first_answer_by else kept_work.first_answer_by end,
-      first_answer_how = coalesce(kept_work.first_answer_how, gone_work.first_answer_how),
+      -- An answer to someone else has not answered its sender
+      first_answer_at = case when answered then gone_work.first_answer_at else kept_work.first_answer_at end,
+      first_answer_by = case when answered then gone_work.first_answer_by else kept_work.first_answer_by end,
+      first_answer_how = case when answered then gone_work.first_answer_how else kept_work.first_answer_how end,
       client_id = coalesce(kept_work.client_id, gone_work.client_id),
       invitation_id = coalesce(kept_work.invitation_id, gone_work.invitation_id),
       client_project_id = coalesce(kept_work.client_project_id, gone_work.client_project_id)

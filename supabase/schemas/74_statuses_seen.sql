@@ -12,27 +12,22 @@ comment on table private.statuses_seen is 'Until which of its statuses a client 
 
 create index statuses_seen_account_idx on private.statuses_seen (account_id);
 
+create function private.statuses_new_since() returns timestamptz
+language sql stable set search_path = ''
+as $$ select now() - interval '30 days' $$;
+comment on function private.statuses_new_since() is
+  'A status is not new after a month; otherwise accounts from before statuses_seen existed would see old ones as new.';
+
 create function private.new_status_at(request_id uuid, merge_id uuid default null) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
-declare
-  -- A status is not new after a month; otherwise accounts from before this table existed would see old ones as new.
-  since constant timestamptz := now() - interval '30 days';
 begin
-  -- Most requests of a client are old: skip their history
-  if new_status_at.merge_id is null and not exists (
-    select from public.service_request_events as event
-    where event.request_id = new_status_at.request_id and event.changed_at > since and event.kind = 'status'
-      and event.from_status is not null
-  ) then
-    return null;
-  end if;
   return (
     select latest.at from (
       select step.* from private.steps_in_portal(new_status_at.request_id, new_status_at.merge_id) as step
       order by step.at desc, step.from_status nulls last limit 1
     ) as latest
-    where latest.from_status is not null and latest.told is not false and latest.at > since
+    where latest.from_status is not null and latest.told is not false and latest.at > private.statuses_new_since()
       and not exists (
         select from private.statuses_seen as seen
         where seen.request_id = new_status_at.request_id and seen.account_id = (select auth.uid()) and seen.seen_at >= latest.at

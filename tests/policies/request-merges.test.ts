@@ -80,7 +80,8 @@ describe('merging', () => {
       owner_id: id('requestsAdmin'),
       tags: [tag],
       next_step: 'Call',
-      first_answer_how: 'status',
+      // These two have nothing in common, so the sender of the older one has had no answer
+      first_answer_how: null,
     })
     expect(await all('request_notes', older)).toMatchObject([{ text: 'A note of the newer' }])
     expect(await all('request_merges', older)).toMatchObject([
@@ -150,6 +151,26 @@ describe('merging', () => {
     expect(await one('request_work', older)).toMatchObject({ owner_id: id('admin'), next_step: 'Call' })
     const tags = (await one('request_work', older))?.tags
     expect(tags).toEqual([own, tag])
+  })
+
+  it('takes over the first answer to the same sender, until it is undone', async () => {
+    const { older, newer } = await sentTwice()
+    await world.sql('update public.service_requests set client_phone = $2 where id = $1', [
+      older,
+      '+966550001111',
+    ])
+    const { id: made } = await merge(older, newer)
+    expect(await one('request_work', older)).toMatchObject({
+      first_answer_how: 'status',
+      first_answer_by: id('requestsAdmin'),
+    })
+    await undo(made).throwOnError()
+    expect(await one('request_work', older)).toMatchObject({
+      first_answer_at: null,
+      first_answer_how: null,
+      first_answer_by: null,
+    })
+    expect(await one('request_work', newer)).toMatchObject({ first_answer_how: 'status' })
   })
 
   it('is refused for one request, for one that is gone, and for everyone else', async () => {

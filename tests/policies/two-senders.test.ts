@@ -419,6 +419,34 @@ describe('each of two people whose requests were merged', () => {
     expect(await row(goes)).toMatchObject({ due_on: null })
   })
 
+  it('has no answer because the other had one, if theirs is the one that stays', async () => {
+    const { stays, goes } = { stays: await sent('client'), goes: await sent('otherClient') }
+    const work = async () =>
+      (
+        await world.sql('select first_answer_at, first_answer_how from public.request_work where id = $1', [
+          stays.id,
+        ])
+      )[0]
+    await answer(goes.id, 'to the second')
+    const made = await merge(stays, goes)
+    const [due] = await world.sql<{ day: string }>('select private.answer_due_on($1)::text as day', [
+      stays.created_at,
+    ])
+    // The office sees that they wait as well
+    expect(await work()).toEqual({ first_answer_at: null, first_answer_how: null })
+    expect(await track(stays)).toMatchObject({ answered: false, due_on: due?.day, late: true })
+    expect(await row(stays)).toMatchObject({ due_on: due?.day })
+    expect(await track(goes)).toMatchObject({ answered: true })
+    await undo(made)
+    expect(await track(stays)).toMatchObject({ answered: false })
+    expect(await track(goes)).toMatchObject({ answered: true })
+    await merge(stays, goes)
+    await answer(stays.id, 'to both')
+    expect(await work()).toMatchObject({ first_answer_how: 'answer' })
+    expect(await track(stays)).toMatchObject({ answered: true, late: false })
+    expect(await row(stays)).toMatchObject({ due_on: null })
+  })
+
   it('that was answered before stays so', async () => {
     const { goes, stays } = await twoPeople()
     await merge(stays, goes)
