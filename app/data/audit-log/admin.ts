@@ -82,7 +82,7 @@ const listActivity = (
   question: ListQuestion,
   { actor, table, kind, since, until }: Record<ActivityFilter, string>,
 ) =>
-  readList<ActivityPage>('list_activity', question, {
+  readList('list_activity', question, {
     actor,
     tables: table ? [table] : null,
     kinds: kind ? [kind] : null,
@@ -115,7 +115,7 @@ export const recordHistory = ({ table, id }: RecordKey, size: number) =>
         record_id: id,
         page_size: size,
       })
-      return rows(answer) as unknown as ListPage<ActivityEntry>
+      return rows(answer)
     },
   })
 

@@ -24,6 +24,8 @@ type PersonTable = (typeof personTables)[number]
 
 /** A row that may be the person's, and why it was found. */
 export interface FoundRow {
+  /** The order of the tables. */
+  place: number
   table: PersonTable
   id: string
   name: string | null
@@ -40,7 +42,16 @@ export interface FoundRow {
     projects?: number
     is_me?: boolean
     employee?: { status: string; was_employed: boolean } | null
+    /** Whether a mail could not be sent. */
+    failed?: boolean
   }
+}
+
+/** What was found, and the emails and phones by which it was looked for. */
+export interface FoundPerson {
+  emails: string[]
+  phones: string[]
+  found: FoundRow[]
 }
 
 /** Everything found for an account, an email or a phone. */
@@ -49,8 +60,8 @@ export const personRows = (query: PersonQuery) =>
     queryKey: ['person', query],
     meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'news_consents', 'invitations'),
     queryFn: async (): Promise<FoundRow[]> => {
-      const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
-      return found.found
+      const { found } = rows(await browserDb().rpc('find_person', query))
+      return found
     },
   })
 
@@ -81,7 +92,11 @@ export interface PersonData {
     Row<'client_project_files'>,
     'name' | 'kind' | 'size' | 'file_url' | 'created_at' | 'downloaded_at'
   > & { title_ar: string; title_en: string })[]
-  requests: Row<'service_requests'>[]
+  /** The work on them is null for a request that is gone. */
+  requests: (Row<'service_requests'> &
+    Pick<Row<'request_work'>, 'next_step' | 'next_step_on' | 'first_answer_at' | 'first_answer_how'> & {
+      tags: string[] | null
+    })[]
   /**
    * Requests that were merged: into one of the above, or into someone else's, whose reference the person must
    * not learn.
@@ -107,16 +122,14 @@ export interface PersonData {
 
 /** Reads all data about the person of these rows, and records that in the activity. @throws DataError */
 export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
-  return rows(
-    await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }),
-  ) as unknown as PersonData
+  return rows(await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }))
 }
 
 /** How many rows of each kind an erasure has deleted, made anonymous or kept. */
-type ErasureCounts = Record<
+export type ErasureCounts = Record<
   'accounts' | 'requests' | 'privacy_requests' | 'news_consents' | 'mails' | 'bin' | 'audit_details' | 'kept',
   number
->
+> & { id: string }
 
 /**
  * Erases a person's data everywhere.
@@ -135,5 +148,5 @@ export async function erasePerson(
       spared: subjectsOf(spared),
       ...(closing && { closing: closing.id, answer: closing.message }),
     }),
-  ) as unknown as ErasureCounts
+  )
 }

@@ -182,12 +182,8 @@ export function factValues(project: Project | null): Record<string, string | boo
     point: showPoint(project),
     roles: project?.roles.join(',') ?? '',
     team_ids: project?.team_ids.join(',') ?? '',
-    ...Object.fromEntries(
-      entries('figure', (project?.figures ?? []) as unknown as Figure[], most.figures, figureParts),
-    ),
-    ...Object.fromEntries(
-      entries('award', (project?.awards ?? []) as unknown as Award[], most.awards, awardParts),
-    ),
+    ...Object.fromEntries(entries('figure', project?.figures ?? [], most.figures, figureParts)),
+    ...Object.fromEntries(entries('award', project?.awards ?? [], most.awards, awardParts)),
   }
 }
 
@@ -196,11 +192,19 @@ export function factColumns<Values extends Record<string, unknown> & { point: Re
   point,
   ...values
 }: Values) {
-  const list = (name: string, count: number, parts: readonly string[], first: string) =>
+  const list = <Entry>(
+    name: string,
+    count: number,
+    parts: readonly (keyof Entry)[],
+    first: keyof Entry & string,
+  ) =>
     places(count)
       .filter((place) => !isBlank(String(values[`${name}_${place}_${first}` as never] ?? '')))
-      .map((place) =>
-        Object.fromEntries(parts.map((part) => [part, values[`${name}_${place}_${part}` as never]])),
+      .map(
+        (place) =>
+          Object.fromEntries(
+            parts.map((part) => [part, values[`${name}_${place}_${String(part)}` as never]]),
+          ) as Entry,
       )
   const columns = Object.fromEntries(
     Object.entries(values).filter(([name]) => !/^(figure|award)_\d+_/.test(name)),
@@ -209,7 +213,7 @@ export function factColumns<Values extends Record<string, unknown> & { point: Re
     ...columns,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    figures: list('figure', most.figures, figureParts, 'value'),
-    awards: list('award', most.awards, awardParts, 'name_ar'),
+    figures: list<Figure>('figure', most.figures, figureParts, 'value'),
+    awards: list<Award>('award', most.awards, awardParts, 'name_ar'),
   }
 }

@@ -30,7 +30,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import styles from './views.module.css'
 
-const filtersOf = ({ filters }: RequestView) => (filters ?? {}) as ViewFilters
+const filtersOf = ({ filters }: RequestView) => filters
 
 /** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
 export function ViewBar() {
