@@ -6,7 +6,7 @@ import type { EarlierAddress } from './addresses/admin.ts'
 import type { FoundAddress } from './addresses/public.ts'
 import type { Holiday } from './answer-settings/admin.ts'
 import type { PeopleColleague } from './applications/admin.ts'
-import type { ActivityEntry, ActivityPage } from './audit-log/admin.ts'
+import type { ActivityPage, History } from './audit-log/admin.ts'
 import type { BinPage } from './bin/admin.ts'
 import type { RestoredRow } from './bin/restore.ts'
 import type { ListedClientProject } from './client-projects/admin.ts'
@@ -132,7 +132,7 @@ export interface Returns {
   prove_privacy_request: ProvenRequest | null
   read_invitation: Offer | EndedOffer | null
   read_news: NewsArticle | null
-  record_history: ListPage<ActivityEntry>
+  record_history: History
   request_colleagues: Colleague[]
   request_relations: RequestRelations | null
   request_report: RequestReport

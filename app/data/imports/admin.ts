@@ -122,6 +122,11 @@ export const pastImports = (kind: ImportKind) =>
 /** The fields that hold an amount of money. */
 type Amount = Extract<ImportField, `${string}_allowance` | 'base_salary'>
 
+/** Someone from a file as the archive of a person has them: without the fields that are empty. */
+export type ImportedPerson = Pick<KeptPerson, 'id' | 'kind' | 'full_name' | 'locale' | 'created_at'> & {
+  removed_at?: string
+} & { [Field in Exclude<ImportField, 'full_name'>]?: Field extends Amount ? number : string }
+
 /** Someone from a file who has no account yet. */
 export type KeptPerson = Record<Exclude<ImportField, Amount>, string | null> &
   Record<Amount, number | null> & {

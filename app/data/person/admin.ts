@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import type { Values } from '#app/data/drafts/recorded-write.ts'
+import type { ImportedPerson } from '#app/data/imports/admin.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
@@ -70,7 +72,7 @@ const subjectsOf = (found: FoundRow[]) => found.map(({ table, id }) => ({ table,
 /** All data about a person, by kind. */
 export interface PersonData {
   accounts: (Row<'user_profiles'> & {
-    email: string
+    email: string | null
     last_sign_in_at: string | null
     second_factor: boolean
     email_proven_at: string | null
@@ -102,7 +104,11 @@ export interface PersonData {
    * not learn.
    */
   merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string | null })[]
-  request_events: (Row<'service_request_events'> & { reference: string })[]
+  /** Without ids where the status is that of someone else's request. */
+  request_events: ((
+    | Row<'service_request_events'>
+    | Omit<Row<'service_request_events'>, 'id' | 'request_id' | 'changed_by'>
+  ) & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
   request_messages: (Pick<
     Row<'request_messages'>,
@@ -114,10 +120,31 @@ export interface PersonData {
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
-  invitations: object[]
-  imported: object[]
-  activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
-  bin: object[]
+  invitations: Pick<
+    Row<'invitations'>,
+    | 'full_name'
+    | 'email'
+    | 'user_type'
+    | 'client_type'
+    | 'company_name'
+    | 'phone'
+    | 'areas'
+    | 'locale'
+    | 'sent_at'
+    | 'expires_at'
+    | 'accepted_at'
+    | 'cancelled_at'
+  >[]
+  imported: ImportedPerson[]
+  activity: {
+    at: string
+    kind: string
+    table_name: string
+    /** Null for what no account did. */
+    by_person: boolean | null
+    details: unknown
+  }[]
+  bin: { table_name: string; deleted_at: string; row: Values }[]
 }
 
 /** Reads all data about the person of these rows, and records that in the activity. @throws DataError */

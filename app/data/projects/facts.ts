@@ -5,8 +5,6 @@ import type { Row } from '#app/data/rows.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import {
-  type Award,
-  type Figure,
   figureValue,
   isInKingdom,
   most,
@@ -192,19 +190,11 @@ export function factColumns<Values extends Record<string, unknown> & { point: Re
   point,
   ...values
 }: Values) {
-  const list = <Entry>(
-    name: string,
-    count: number,
-    parts: readonly (keyof Entry)[],
-    first: keyof Entry & string,
-  ) =>
+  const list = (name: string, count: number, parts: readonly string[], first: string) =>
     places(count)
       .filter((place) => !isBlank(String(values[`${name}_${place}_${first}` as never] ?? '')))
-      .map(
-        (place) =>
-          Object.fromEntries(
-            parts.map((part) => [part, values[`${name}_${place}_${String(part)}` as never]]),
-          ) as Entry,
+      .map((place) =>
+        Object.fromEntries(parts.map((part) => [part, values[`${name}_${place}_${part}` as never]])),
       )
   const columns = Object.fromEntries(
     Object.entries(values).filter(([name]) => !/^(figure|award)_\d+_/.test(name)),
@@ -213,7 +203,7 @@ export function factColumns<Values extends Record<string, unknown> & { point: Re
     ...columns,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    figures: list<Figure>('figure', most.figures, figureParts, 'value'),
-    awards: list<Award>('award', most.awards, awardParts, 'name_ar'),
+    figures: list('figure', most.figures, figureParts, 'value'),
+    awards: list('award', most.awards, awardParts, 'name_ar'),
   }
 }

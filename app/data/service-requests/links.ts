@@ -13,8 +13,8 @@ interface LinkedClient {
   name: string
   company_name: string | null
   active: boolean
-  /** The email of the account. */
-  email: string
+  /** The email of the account; null if it has none. */
+  email: string | null
 }
 
 /** The client, invitation and project that belong to a request: public.request_relations. */
