@@ -89,7 +89,7 @@ export const isInKingdom = (latitude: number, longitude: number): boolean =>
   longitude <= kingdom.east
 
 /** A measured figure: a number, and what it counts in both languages. */
-export interface Figure {
+export type Figure = {
   /** Digits as stored, such as 38500 or 4.5. */
   value: string
   unit_ar: string
@@ -98,7 +98,7 @@ export interface Figure {
   label_en: string
 }
 
-export interface Award {
+export type Award = {
   name_ar: string
   name_en: string
   year: number

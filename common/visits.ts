@@ -1,5 +1,5 @@
-/** Where a visit came from; nothing in it identifies a person. */
-interface Origin {
+/** Where a visit came from; nothing in it identifies a person. Types, since an interface is no `Json`. */
+type Origin = {
   /** The host of the page with the link, such as `google.com`; never its full address. */
   host?: string
   /** `utm_source`, `utm_medium` and `utm_campaign` of the address that was opened. */
@@ -9,7 +9,7 @@ interface Origin {
 }
 
 /** A visit as a browser keeps it. */
-export interface Visit extends Origin {
+export type Visit = Origin & {
   /** In Riyadh, as 2026-11-25. */
   day: string
   /** The page that was opened first. */
@@ -17,7 +17,7 @@ export interface Visit extends Origin {
 }
 
 /** The first visit, and the last one that came from somewhere. */
-export interface Visits {
+export type Visits = {
   first: Visit
   last: Visit
 }

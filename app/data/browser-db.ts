@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { sessionKey } from '#app/lib/storage-keys.ts'
-import type { Database } from './database.types.ts'
+import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 import { saysExpired } from './says-expired.ts'
 

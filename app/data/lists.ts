@@ -1,9 +1,11 @@
 import { browserDb } from './browser-db.ts'
-import type { Database } from './database.types.ts'
+import type { Returns } from './database.ts'
 import { rows, throwIfRefused } from './result.ts'
 
-type Functions = Database['public']['Functions']
-type ListFunction = Extract<keyof Functions, `list_${string}`>
+/** The functions that answer a page of a list. */
+type ListFunction = {
+  [Name in keyof Returns]: Returns[Name] extends Omit<ListPage<unknown>, 'counts'> ? Name : never
+}[keyof Returns]
 
 /** A page of a list, with the number of rows that match the filters, and the number of each kind. */
 export interface ListPage<Row, Kind extends string = string> {
@@ -32,12 +34,12 @@ export interface ListQuestion {
  * @param filters further arguments of the function; empty ones are left out
  * @param exact further arguments that are sent as they are
  */
-export async function readList<Page extends ListPage<unknown>>(
-  name: ListFunction,
+export async function readList<Name extends ListFunction>(
+  name: Name,
   { search, sort, descending, page, size }: ListQuestion,
   filters: Record<string, string | string[] | boolean | null | undefined> = {},
   exact: Record<string, string> = {},
-): Promise<Page> {
+): Promise<Returns[Name]> {
   const chosen = Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
@@ -50,7 +52,8 @@ export async function readList<Page extends ListPage<unknown>>(
     ...chosen,
     ...exact,
   }
-  return rows(await browserDb().rpc(name, args as never)) as unknown as Page
+  // The type of an answer depends on the function's name, which a function for any list cannot express
+  return rows(await browserDb().rpc(name, args as never)) as unknown as Returns[Name]
 }
 
 /** Lists that can be exported, by their table. */

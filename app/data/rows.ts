@@ -1,6 +1,6 @@
 import { brokenRule } from '#app/lib/constraints.ts'
 import { browserDb } from './browser-db.ts'
-import type { Database } from './database.types.ts'
+import type { Database } from './database.ts'
 import { differences, noteWrite, type Values } from './drafts/recorded-write.ts'
 import { DataError, rows, throwIfRefused } from './result.ts'
 

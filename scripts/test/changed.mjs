@@ -10,6 +10,7 @@ export const ofEveryTable = [
   'functions',
   'grants',
   'processing',
+  'returns',
   'schema',
   'tables',
 ]
@@ -184,6 +185,7 @@ export function policiesFor(files) {
     const [, test] = /^tests\/policies\/([\w-]+)\.test\.ts$/.exec(file) ?? []
     if (test) return [test]
     if (file.startsWith('tests/policies/support/')) return ['tables']
+    if (file.startsWith('tests/policies/returns/') || file === 'app/data/database.ts') return ['returns']
     const [, schema] = /^supabase\/schemas\/\d+_(\w+)\.sql$/.exec(file) ?? []
     const [, folder] = /^app\/data\/([\w-]+)\//.exec(file) ?? []
     const own = testsOf(schema ?? folder?.replaceAll('-', '_') ?? '')

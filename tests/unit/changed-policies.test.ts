@@ -31,6 +31,11 @@ describe('the policies of changed files', () => {
     )
   })
 
+  it('are the comparison with the types when what functions return changes', () => {
+    for (const file of ['app/data/database.ts', 'tests/policies/returns/requests.ts'])
+      expect(policiesFor([file])).toEqual(['tests/policies/returns.test.ts'])
+  })
+
   it('are a changed test itself, and none for a text', () => {
     expect(policiesFor(['tests/policies/joins.test.ts', 'README.md', 'tests/policies/gone.test.ts'])).toEqual(
       ['tests/policies/joins.test.ts'],

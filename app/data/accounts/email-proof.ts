@@ -4,7 +4,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** Whether the person has confirmed their email, and when they last requested the mail for it. */
-interface EmailProof {
+export interface EmailProof {
   proven: boolean
   asked_at: string | null
 }
@@ -14,7 +14,7 @@ export const emailProof = (id: string) =>
   queryOptions({
     queryKey: ['portal', 'email-proof', id],
     meta: readFrom(),
-    queryFn: async () => rows(await browserDb().rpc('my_email_proof')) as unknown as EmailProof,
+    queryFn: async () => rows(await browserDb().rpc('my_email_proof')),
   })
 
 /** Asks for another mail. @returns false when one went out just now, or none is needed; @throws DataError */

@@ -56,16 +56,17 @@ const tables = {
   news: ['news'],
 } as const
 
+export interface EarlierAddress {
+  language: Language
+  slug: string
+}
+
 /** The earlier addresses of an item, which still lead to it. */
 export const oldAddresses = (section: AddressSection, id: string) =>
   queryOptions({
     queryKey: ['addresses', id],
     meta: readFrom(...tables[section]),
-    queryFn: async () =>
-      rows(await browserDb().rpc('old_addresses', { record_id: id })) as unknown as {
-        language: Language
-        slug: string
-      }[],
+    queryFn: async () => rows(await browserDb().rpc('old_addresses', { record_id: id })),
   })
 
 /** Frees an earlier address of another item. @throws DataError */

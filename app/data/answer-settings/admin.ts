@@ -16,7 +16,7 @@ export interface Holiday {
 }
 
 /** The time within which a request gets its first answer, and the working hours of the company. */
-export type AnswerSettings = Omit<Row<'answer_settings'>, 'holidays'> & { holidays: Holiday[] }
+export type AnswerSettings = Row<'answer_settings'>
 export type AnswerChange = Partial<
   Pick<AnswerSettings, 'answer_within' | 'answer_unit' | 'work_days' | 'opens' | 'closes'>
 >
@@ -35,7 +35,7 @@ export const answerSettings = queryOptions({
   queryFn: async () => {
     const [settings] = rows(await browserDb().from('answer_settings').select())
     if (!settings) throw new DataError('empty', 'There is no working time.')
-    return settings as unknown as AnswerSettings
+    return settings
   },
 })
 
@@ -45,4 +45,4 @@ export const setAnswerSettings = (id: string, values: AnswerChange) =>
 
 /** Stores the list of holidays, unless someone has changed it since it was loaded. @throws StaleEdit, DataError */
 export const setHolidays = ({ id, updated_at }: AnswerSettings, holidays: Holiday[]) =>
-  updateIfUnchanged('answer_settings', id, updated_at, { holidays: holidays as never })
+  updateIfUnchanged('answer_settings', id, updated_at, { holidays })

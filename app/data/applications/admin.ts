@@ -14,7 +14,7 @@ export type Stage = Row<'application_stages'>
 export type ApplicationNote = Row<'application_notes'>
 
 /** An admin who works on applications, or has done so. */
-interface PeopleColleague {
+export interface PeopleColleague {
   id: string
   name: string
   active: boolean
@@ -31,7 +31,7 @@ export const stageList = queryOptions({
 export const peopleColleagues = queryOptions({
   queryKey: ['people-colleagues'],
   meta: readFrom('user_profiles', 'application_notes'),
-  queryFn: async () => rows(await browserDb().rpc('people_colleagues')) as unknown as PeopleColleague[],
+  queryFn: async () => rows(await browserDb().rpc('people_colleagues')),
 })
 
 /** The start of the query keys of notes. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
+import type { ErasureCounts } from '#app/data/person/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { dayStart } from '#app/lib/dates.ts'
@@ -22,8 +23,8 @@ export type ActivityKind = (typeof activityKinds)[number]
 /** Columns of a row with their values. */
 export type Values = Record<string, unknown>
 
-/** What an entry says in addition to who, when and where. */
-export interface Details {
+/** What an entry says in addition to who, when and where; for an erasure, how many rows it removed. */
+export interface Details extends Partial<Omit<ErasureCounts, 'id'>> {
   /** The name of the row. */
   name?: string
   /** The columns that changed; for an added or deleted row, all columns with a value. */
@@ -34,10 +35,15 @@ export interface Details {
   /** Columns whose values are not kept. */
   hidden?: string[]
   /** True for a row that came back from the bin. */
-  restored?: boolean
+  restored?: true
   /** How many rows were exported, or removed by a retention rule. */
   rows?: number
   removed?: number
+  /** The id of an imported person, and of the session that ended. */
+  person?: string
+  session?: string
+  /** True if an erasure was applied once more, after a restore of the database. */
+  again?: true
   /** What was looked at: `pay`, `contract`, `cv` or `document`. */
   what?: string
   /** The method of a refused call, and the database's reason. */
@@ -69,8 +75,11 @@ export interface ActivityEntry {
   about: string[] | null
 }
 
+/** A page of the entries about one record. */
+export type History = ListPage<ActivityEntry> & { counts: null }
+
 /** A page of the record; `actors` are all people with entries in it, other than clients. */
-export type ActivityPage = ListPage<ActivityEntry> & { actors: { id: string; name: string }[] }
+export type ActivityPage = History & { actors: { id: string; name: string }[] }
 
 type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
 
@@ -82,7 +91,7 @@ const listActivity = (
   question: ListQuestion,
   { actor, table, kind, since, until }: Record<ActivityFilter, string>,
 ) =>
-  readList<ActivityPage>('list_activity', question, {
+  readList('list_activity', question, {
     actor,
     tables: table ? [table] : null,
     kinds: kind ? [kind] : null,
@@ -115,7 +124,7 @@ export const recordHistory = ({ table, id }: RecordKey, size: number) =>
         record_id: id,
         page_size: size,
       })
-      return rows(answer) as unknown as ListPage<ActivityEntry>
+      return rows(answer)
     },
   })
 

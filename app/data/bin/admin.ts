@@ -53,8 +53,7 @@ const argumentsOf = ({ kind, by }: BinFilters) => ({
 export const binList = {
   queryKey: binKey,
   meta: readFrom('bin', 'bin_settings'),
-  read: (question: ListQuestion, filters: BinFilters) =>
-    readList<BinPage>('list_bin', question, argumentsOf(filters)),
+  read: (question: ListQuestion, filters: BinFilters) => readList('list_bin', question, argumentsOf(filters)),
   refetchInterval: pollUnlessLive(30_000),
 } as const
 

@@ -45,6 +45,12 @@ export const binSettings = queryOptions({
   },
 })
 
+/** The row that an entry of the bin had kept. */
+export interface RestoredRow {
+  table_name: BinTable
+  record_id: string
+}
+
 /**
  * Restores a deleted row, with everything that was deleted with it.
  * @param withoutMissing restores a request without its service, if that is gone

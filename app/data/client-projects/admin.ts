@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import type { ProjectPage } from '#app/data/projects/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import type { ClientType } from '#app/data/user-profiles/forms.ts'
@@ -13,7 +12,7 @@ import type { Focus } from '#app/lib/images.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
-import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
+import { clientProjectStatuses } from './statuses.ts'
 
 export type ClientProject = Row<'client_projects'>
 
@@ -48,7 +47,7 @@ const listClientProjects = (
   question: ListQuestion,
   filters: { status: string; client?: string; project?: string },
 ) =>
-  readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
+  readList('list_client_projects', question, {
     statuses: filters.status ? [filters.status] : null,
     client: filters.client,
     project: filters.project,
@@ -83,7 +82,7 @@ export const clientChoices = (search: string) =>
     meta: readFrom('user_profiles'),
     queryFn: async () =>
       (
-        await readList<ListPage<ClientSummary & { id: string; email: string }>>(
+        await readList(
           'list_users',
           { search, sort: 'full_name', descending: false, page: 1, size: offered },
           { user_types: ['client'] },
@@ -98,7 +97,7 @@ export const projectChoices = (search: string, language: Language) =>
     meta: readFrom('projects'),
     queryFn: async () =>
       (
-        await readList<ProjectPage>('list_projects', {
+        await readList('list_projects', {
           search,
           sort: `title_${language}`,
           descending: false,

@@ -1,7 +1,6 @@
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListQuestion, readList } from '#app/data/lists.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import type { ListedClientProject } from './admin.ts'
-import type { ClientProjectStatus } from './statuses.ts'
 
 export type { ListedClientProject }
 
@@ -10,7 +9,7 @@ const allClientProjectsKey = ['all-client-projects'] as const
 
 /** A page of the projects of all clients, as employees see them. @throws DataError */
 const listAllClientProjects = (question: ListQuestion, { status }: { status: string }) =>
-  readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
+  readList('list_client_projects', question, {
     statuses: status ? [status] : null,
   })
 

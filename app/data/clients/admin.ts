@@ -84,6 +84,6 @@ export const clientOverview = (id: string) =>
       if (!isUuid(id)) return null
       const answer = await browserDb().rpc('client_overview', { client: id })
       throwIfRefused(answer)
-      return answer.data as unknown as ClientOverview | null
+      return answer.data
     },
   })

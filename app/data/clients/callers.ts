@@ -16,7 +16,7 @@ export type KnownSender = Pick<KnownClient, 'id' | 'full_name' | 'company_name' 
   reference: string
 }
 
-interface KnownCallers {
+export interface KnownCallers {
   clients: KnownClient[]
   /** How many more clients there are. */
   more: number
@@ -35,8 +35,7 @@ export function wholeContact(by: ContactField, typed: string): string | null {
 export const knownCallers = (by: ContactField, contact: string | null) =>
   queryOptions({
     queryKey: [...clientsKey, 'callers', by, contact],
-    queryFn: async () =>
-      rows(await browserDb().rpc('known_callers', { [by]: contact ?? '' })) as unknown as KnownCallers,
+    queryFn: async () => rows(await browserDb().rpc('known_callers', { [by]: contact ?? '' })),
     enabled: contact !== null,
     staleTime: 30_000,
   })

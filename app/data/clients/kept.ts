@@ -42,6 +42,12 @@ const fieldsOf = ({ full_name, company_name, client_type, email, phone, kept }: 
   locale: kept?.locale ?? null,
 })
 
+/** A client as they are stored now. */
+export interface StoredClient {
+  id: string
+  updated_at: string
+}
+
 /** A client without an account, as the form corrects them. Their version is what the fields hold. */
 export interface KeptClient {
   id: string
@@ -73,6 +79,6 @@ export async function keepClient(
       entry: fields,
       ...(base && { seen: JSON.parse(base) }),
     }),
-  ) as unknown as { id: string }
+  )
   return { id: stored.id, updated_at: JSON.stringify(fields), fields }
 }

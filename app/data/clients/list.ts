@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { clientsKey } from './admin.ts'
 
 /** `other` has no client type: an account that an admin has turned into a client's. */
 export const listedTypes = ['individual', 'company', 'government', 'other'] as const
-type ListedType = (typeof listedTypes)[number]
+export type ListedType = (typeof listedTypes)[number]
 
 /**
  * `kept`: imported or added by an admin, without an account or an invitation. `off`: a deactivated account.
@@ -49,7 +49,7 @@ const listClients = (
   question: ListQuestion,
   { type, state, requests }: { type: string; state: string; requests: string },
 ) =>
-  readList<ListPage<ListedClient, ListedType>>('list_clients', question, {
+  readList('list_clients', question, {
     client_types: type ? [type] : null,
     states: state ? [state] : null,
     with_open: requests === withOpen || null,

@@ -4,7 +4,7 @@ import { updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
 import { limits } from '#common/limits.ts'
-import { type OpeningHours, type SocialNetwork, socialLinksIn, socialNetworks } from './facts.ts'
+import { type OpeningHours, type SocialLinks, type SocialNetwork, socialNetworks } from './facts.ts'
 import { companyPhone } from './phone.ts'
 import type { Settings } from './row.ts'
 
@@ -55,7 +55,7 @@ const ways = {
 
 /** The addresses of the company's pages as the form shows them. */
 export function socialValues(row: Settings | null): Record<SocialField, string> {
-  const known = socialLinksIn(row?.social_links ?? {})
+  const known: SocialLinks = row?.social_links ?? {}
   return Object.fromEntries(socialNetworks.map(({ key }) => [socialField(key), known[key] ?? ''])) as Record<
     SocialField,
     string
@@ -86,7 +86,7 @@ export function saveSettings(id: string, values: z.output<ReturnType<typeof sett
 
 /** Stores when the company is open; without any day, the website shows no hours. @throws DataError */
 export const setOpeningHours = (id: string, hours: OpeningHours[]) =>
-  updateColumns('company_settings', id, { opening_hours: hours as never })
+  updateColumns('company_settings', id, { opening_hours: hours })
 
 /** Sets whether the landing page leaves out sections without content. @throws DataError */
 export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>

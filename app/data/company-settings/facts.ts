@@ -1,5 +1,3 @@
-import type { Json } from '#app/data/database.types.ts'
-
 /** The networks on which a company can have a page, in the order in which they are shown. */
 export const socialNetworks = [
   { key: 'linkedin', name: 'LinkedIn' },
@@ -13,7 +11,7 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number]['key']
 
 /** The pages that the company has. private.social_links in the database checks them. */
-export const socialLinksIn = (stored: Json) => stored as Partial<Record<SocialNetwork, string>>
+export type SocialLinks = Partial<Record<SocialNetwork, string>>
 
 /** When the company opens and closes on a day of the week; 0 is Sunday. */
 export interface OpeningHours {
@@ -23,8 +21,8 @@ export interface OpeningHours {
 }
 
 /** The days on which the company is open, from Sunday on. private.opening_hours in the database checks them. */
-export const openingHoursIn = (stored: Json): OpeningHours[] =>
-  (stored as unknown as OpeningHours[]).toSorted((one, other) => one.day - other.day)
+export const openingHoursIn = (stored: readonly OpeningHours[]): OpeningHours[] =>
+  stored.toSorted((one, other) => one.day - other.day)
 
 /** A span of days with the same hours; null where the company is closed. */
 interface HoursSpan {

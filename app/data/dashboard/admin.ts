@@ -92,7 +92,7 @@ export const dashboardNumbers = queryOptions({
     'privacy_requests',
     'breaches',
   ),
-  queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
+  queryFn: async () => rows(await browserDb().rpc('admin_dashboard')),
   refetchInterval: pollUnlessLive(every),
   // Someone who returns from a list sees the effect of their work
   staleTime: 0,

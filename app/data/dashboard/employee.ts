@@ -4,7 +4,7 @@ import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.
 import { rows } from '#app/data/result.ts'
 
 /** The numbers at the top of the employees' portal. */
-interface EmployeeFigures {
+export interface EmployeeFigures {
   clients: number
   active_projects: number
 }
@@ -15,5 +15,5 @@ export const employeeFigures = queryOptions({
   queryKey: figuresKey,
   meta: readFrom('client_projects', 'user_profiles'),
   refetchInterval: pollUnlessLive(portalInterval),
-  queryFn: async () => rows(await browserDb().rpc('employee_figures')) as unknown as EmployeeFigures,
+  queryFn: async () => rows(await browserDb().rpc('employee_figures')),
 })

@@ -32,7 +32,7 @@ const every = 60_000
 export const myDay = queryOptions({
   queryKey: ['my-day'],
   meta: readFrom('service_requests', 'request_work', 'answer_settings', 'unread_mentions'),
-  queryFn: async () => rows(await browserDb().rpc('my_day')) as unknown as MyDay,
+  queryFn: async () => rows(await browserDb().rpc('my_day')),
   refetchInterval: pollUnlessLive(every),
   // Someone who returns from a list sees the effect of their work
   staleTime: 0,

@@ -42,6 +42,6 @@ export const pendingCounts = queryOptions({
     'breaches',
     'unread_mentions',
   ),
-  queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
+  queryFn: async () => rows(await browserDb().rpc('pending_counts')),
   refetchInterval: pollUnlessLive(every),
 })

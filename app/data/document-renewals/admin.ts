@@ -9,7 +9,7 @@ import { limits } from '#common/limits.ts'
 import { type DocumentRenewal, renewalForm, renewalsKey } from './employee.ts'
 
 /** A renewed document that waits for a decision, with its employee. */
-type WaitingRenewal = DocumentRenewal & {
+export type WaitingRenewal = DocumentRenewal & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 
@@ -17,7 +17,7 @@ type WaitingRenewal = DocumentRenewal & {
 export const waitingRenewals = queryOptions({
   queryKey: [...renewalsKey, 'waiting'],
   meta: readFrom('document_renewals', 'employees'),
-  queryFn: async () => rows(await browserDb().rpc('waiting_renewals')) as unknown as WaitingRenewal[],
+  queryFn: async () => rows(await browserDb().rpc('waiting_renewals')),
 })
 
 /** The number and the day that the document gets. */

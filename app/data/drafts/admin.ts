@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
-import { StaleEdit } from '#app/data/rows.ts'
+import { type Row, StaleEdit } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Values } from './recorded-write.ts'
@@ -40,22 +40,15 @@ export interface Schedule {
   problem?: string
 }
 
-/** Changes to a row that are not published yet. */
-export interface Draft {
-  id: string
-  table_name: string
-  /** For a new item, the id that it will get. */
-  record_id: string
-  is_new: boolean
-  changes: Values
-  /** What the changed columns held before. */
-  base: Values
-  name: string | null
+export type Schedules = Partial<Record<DraftPart, Schedule>>
+
+/**
+ * Changes to a row that are not published yet. `record_id` is that of the row, or the id that a new item will
+ * get; `base` is what the changed columns held before.
+ */
+export interface Draft extends Row<'drafts'> {
   author: string | null
   editor: string | null
-  created_at: string
-  updated_at: string
-  schedules: Partial<Record<DraftPart, Schedule>>
   /** The published values of these columns. */
   published: Values
   /** True if the item was deleted. */
@@ -74,7 +67,7 @@ export const draftsKey = ['drafts'] as const
 export const draftList = queryOptions({
   queryKey: [...draftsKey, 'list'],
   meta: readFrom('drafts'),
-  queryFn: async () => rows(await browserDb().rpc('list_drafts')) as unknown as Draft[],
+  queryFn: async () => rows(await browserDb().rpc('list_drafts')),
 })
 
 /** The draft of one row, or of the new item with this id; null when there is none. */
@@ -90,8 +83,8 @@ export const draftOf = (table: DraftTable | undefined, record: string | null) =>
 
 /** The draft of one row as it is now, or null. @throws DataError */
 export async function readDraftOf(table: DraftTable, record: string): Promise<Draft | null> {
-  const found = rows(await browserDb().rpc('list_drafts', { of_table: table, of_record: record }))
-  return (found as unknown as Draft[])[0] ?? null
+  const [found] = rows(await browserDb().rpc('list_drafts', { of_table: table, of_record: record }))
+  return found ?? null
 }
 
 /**
@@ -163,6 +156,12 @@ export async function unscheduleDraft({ id }: Draft, language: DraftPart): Promi
   throwIfRefused(await browserDb().rpc('unschedule_draft', { draft_id: id, language }))
 }
 
+export interface OpenedPreview {
+  id: string
+  token: string
+  ends_at: string
+}
+
 /**
  * Makes a link to the website with a draft.
  * @param hours how long anyone can use the link; without it, only this browser can, for half an hour
@@ -175,7 +174,7 @@ export async function openPreview(draft: Pick<Draft, 'id'> | null, hours?: numbe
       ...(draft && { draft_id: draft.id }),
       ...(hours && { hours }),
     }),
-  ) as unknown as { token: string }
+  )
   return `/preview/drafts/${opened.token}`
 }
 

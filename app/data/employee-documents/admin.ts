@@ -12,7 +12,7 @@ import { riyadhDay } from '#common/moment.ts'
 import { documentsKey, type EmployeeDocument } from './employee.ts'
 
 /** A document that ends soon, with its owner. */
-type EndingDocument = EmployeeDocument & {
+export type EndingDocument = EmployeeDocument & {
   employee: { id: string; full_name_ar: string; full_name_en: string }
 }
 
@@ -22,7 +22,7 @@ export const endingDocuments = queryOptions({
   meta: readFrom('employee_documents', 'employees'),
   async queryFn(): Promise<EndingDocument[]> {
     const until = addDays(riyadhDay(), warnedDays)
-    return rows(await browserDb().rpc('ending_documents', { until })) as unknown as EndingDocument[]
+    return rows(await browserDb().rpc('ending_documents', { until }))
   },
 })
 

@@ -28,7 +28,7 @@ export const employeeFilters = ['pending', 'approved', 'leaving', 'rejected', 'l
 /** Whether someone still works here and has a last day. */
 export const isLeaving = ({ status, left_on }: Employee): boolean => status === 'approved' && left_on !== null
 
-type EmployeePage = ListPage<ListedEmployee, (typeof employeeFilters)[number]>
+export type EmployeePage = ListPage<ListedEmployee, (typeof employeeFilters)[number]>
 
 /** The start of the query keys of employees. */
 export const employeesKey = ['employees'] as const
@@ -38,7 +38,7 @@ const listEmployees = (
   question: ListQuestion,
   { status, opening, stage, since }: { status: string; opening: string; stage: string; since: string },
 ) =>
-  readList<EmployeePage>('list_employees', question, {
+  readList('list_employees', question, {
     statuses: status ? [status] : null,
     openings: opening ? [opening] : null,
     stages: stage ? [stage] : null,

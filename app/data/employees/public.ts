@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { Common } from '#app/data/accounts/guessable-error.ts'
 import { signUp } from '#app/data/accounts/sign-up.ts'
-import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'
 import type { Visits } from '#common/visits.ts'
@@ -53,7 +52,7 @@ export function apply(
   }
   const kept = {
     ...(keepCv && { keep_cv: true }),
-    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
+    ...(cameFrom && { came_from: cameFrom }),
   }
   const stored = { ...(photo && { profile_image_url: photo }), ...(cv && { cv_url: cv }) }
   const data = {

@@ -28,7 +28,8 @@ export interface Found {
     kind: 'service' | 'message'
     status: string
     at: string
-    phone: string
+    /** Null for someone who left only an email. */
+    phone: string | null
   }[]
   user_profiles?: {
     id: string
@@ -83,8 +84,7 @@ export const mostFound = 5
 export const everythingWith = (search: string) =>
   queryOptions({
     queryKey: ['find', search],
-    queryFn: async () =>
-      rows(await browserDb().rpc('find_anything', { search, most: mostFound })) as unknown as Found,
+    queryFn: async () => rows(await browserDb().rpc('find_anything', { search, most: mostFound })),
     enabled: search !== '',
     placeholderData: search === '' ? undefined : keepPreviousData,
     // Rows change while someone searches

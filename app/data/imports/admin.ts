@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { email, personName, phone, unlessBlank } from '#app/data/fields.ts'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { ImportEntry, ImportField, ImportKind } from './types.ts'
@@ -13,23 +13,22 @@ export const importsKey = ['imports'] as const
 /**
  * The existing person whom a row of a file matches. `other`: the email belongs to an account of another kind.
  */
-export interface Match {
-  row: number
-  target: 'user_profiles' | 'employees' | 'imported_people' | 'other'
-  by: 'email' | 'phone' | 'national_id'
-  id?: string
-  name: string | null
+export type Match = { row: number; by: 'email' | 'phone' | 'national_id' } & (
+  | { target: 'user_profiles' | 'employees' | 'imported_people'; id: string; name: string }
+  | { target: 'other'; id?: null; name: null }
+)
+
+export interface CheckedImport {
+  matches: Match[]
+  departments: string[]
 }
 
 /**
  * Looks up which people in at most 500 rows already exist, and which departments are known. Writes nothing.
  * @throws DataError
  */
-export async function checkImport(
-  kind: ImportKind,
-  entries: ImportEntry[],
-): Promise<{ matches: Match[]; departments: string[] }> {
-  return rows(await browserDb().rpc('check_import', { kind, entries })) as never
+export async function checkImport(kind: ImportKind, entries: ImportEntry[]): Promise<CheckedImport> {
+  return rows(await browserDb().rpc('check_import', { kind, entries }))
 }
 
 /** The result of one row. */
@@ -42,6 +41,9 @@ export interface RowOutcome {
   id?: string
 }
 
+/** How many rows had each outcome. */
+export type ImportCounts = Partial<Record<RowOutcome['outcome'], number>>
+
 interface Beginning {
   id: string
   kind: ImportKind
@@ -51,17 +53,22 @@ interface Beginning {
   fills: boolean
 }
 
+export interface BegunImport {
+  id: string
+  done: RowOutcome[]
+}
+
 /**
  * Begins an import, or continues with the same file. @returns its id and the rows already done @throws
  * DataError
  */
-export async function beginImport(beginning: Beginning): Promise<{ id: string; done: RowOutcome[] }> {
-  return rows(await browserDb().rpc('begin_import', { ...beginning })) as never
+export async function beginImport(beginning: Beginning): Promise<BegunImport> {
+  return rows(await browserDb().rpc('begin_import', { ...beginning }))
 }
 
 /** Stores at most 200 rows. A row that is sent again is not stored twice. @throws DataError */
 export async function importRows(import_id: string, entries: ImportEntry[]): Promise<RowOutcome[]> {
-  return rows(await browserDb().rpc('import_rows', { import_id, entries })) as never
+  return rows(await browserDb().rpc('import_rows', { import_id, entries }))
 }
 
 /** Ends an import. @throws DataError */
@@ -85,7 +92,7 @@ export interface Undone {
  * @throws DataError: import_too_old, import_changed
  */
 export async function undoImport(import_id: string, restores: boolean, continues: boolean): Promise<Undone> {
-  return rows(await browserDb().rpc('undo_import', { import_id, restores, continues })) as never
+  return rows(await browserDb().rpc('undo_import', { import_id, restores, continues }))
 }
 
 /** An import that was made. */
@@ -101,7 +108,7 @@ export interface PastImport {
   may_change: boolean
   /** An undo that was interrupted, or a restore: how many rows are left. */
   halfway: { left: number; restores: boolean; may_undo: boolean } | null
-  counts: Partial<Record<RowOutcome['outcome'], number>>
+  counts: ImportCounts
 }
 
 /** The latest imports, the newest first. */
@@ -109,32 +116,41 @@ export const pastImports = (kind: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, 'past', kind],
     meta: readFrom(),
-    queryFn: async () => rows(await browserDb().rpc('list_imports', { kind })) as unknown as PastImport[],
+    queryFn: async () => rows(await browserDb().rpc('list_imports', { kind })),
   })
 
+/** The fields that hold an amount of money. */
+type Amount = Extract<ImportField, `${string}_allowance` | 'base_salary'>
+
+/** Someone from a file as the archive of a person has them: without the fields that are empty. */
+export type ImportedPerson = Pick<KeptPerson, 'id' | 'kind' | 'full_name' | 'locale' | 'created_at'> & {
+  removed_at?: string
+} & { [Field in Exclude<ImportField, 'full_name'>]?: Field extends Amount ? number : string }
+
 /** Someone from a file who has no account yet. */
-export type KeptPerson = Partial<Record<ImportField, string | null>> & {
-  id: string
-  import_id: string
-  kind: ImportKind
-  full_name: string
-  email: string | null
-  phone: string | null
-  locale: string
-  created_at: string
-  sent_at: string | null
-  /** `account`: someone has registered with this email on their own. */
-  state: 'kept' | 'invited' | 'expired' | 'account'
-  /** Whether their invitation was mailed; if not, an admin passes on the link. Null without an invitation. */
-  by_mail: boolean | null
-}
+export type KeptPerson = Record<Exclude<ImportField, Amount>, string | null> &
+  Record<Amount, number | null> & {
+    id: string
+    /** Null, like `row_number`, for a client whom an admin has added by hand. */
+    import_id: string | null
+    row_number: number | null
+    invitation_id: string | null
+    kind: ImportKind
+    full_name: string
+    locale: string
+    created_at: string
+    sent_at: string | null
+    /** `account`: someone has registered with this email on their own. */
+    state: 'kept' | 'invited' | 'expired' | 'account'
+    /** Whether their invitation was mailed; if not, an admin passes on the link. Null without an invitation. */
+    by_mail: boolean | null
+  }
 
 /** The list of people without an account. */
 export const keptList = (kind: ImportKind) => ({
   queryKey: [...importsKey, 'kept', kind],
   meta: readFrom('invitations'),
-  read: (question: ListQuestion) =>
-    readList<ListPage<KeptPerson, 'invited'>>('list_kept_people', question, { kind }),
+  read: (question: ListQuestion) => readList('list_kept_people', question, { kind }),
 })
 
 /** The number of people without an account, and how many of them are invited. */
@@ -160,7 +176,7 @@ export interface InvitedOutcome {
 
 /** Invites at most 100 imported people. @throws DataError */
 export async function inviteKept(kind: ImportKind, ids: string[]): Promise<InvitedOutcome[]> {
-  return rows(await browserDb().rpc('invite_kept_people', { kind, ids })) as never
+  return rows(await browserDb().rpc('invite_kept_people', { kind, ids }))
 }
 
 /** Removes imported people, or restores them. @throws DataError */

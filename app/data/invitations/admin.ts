@@ -29,7 +29,7 @@ export const invitationsKey = ['invitations'] as const
 export const invitations = queryOptions({
   queryKey: [...invitationsKey, 'waiting'],
   meta: readFrom('invitations'),
-  queryFn: async () => rows(await browserDb().rpc('list_invitations')) as unknown as Invitation[],
+  queryFn: async () => rows(await browserDb().rpc('list_invitations')),
 })
 
 /** The form of an invitation. */
@@ -65,7 +65,7 @@ export async function invite(
   const kind: { user_type: InvitedType; areas?: HeldArea[]; client_type?: ClientType } = areas
     ? { user_type: 'admin', areas }
     : { user_type: 'client', client_type }
-  return rows(await browserDb().rpc('invite', { ...values, ...kind })) as unknown as SentInvitation
+  return rows(await browserDb().rpc('invite', { ...values, ...kind }))
 }
 
 /**
@@ -85,7 +85,7 @@ export async function inviteClient(
       ...(phone && { phone }),
       request_id: request,
     }),
-  ) as unknown as SentInvitation
+  )
 }
 
 /**
@@ -93,7 +93,7 @@ export async function inviteClient(
  * DataError
  */
 export async function resendInvitation(id: string): Promise<SentInvitation> {
-  return rows(await browserDb().rpc('resend_invitation', { invitation_id: id })) as unknown as SentInvitation
+  return rows(await browserDb().rpc('resend_invitation', { invitation_id: id }))
 }
 
 /** Ends an invitation. @throws DataError */

@@ -32,7 +32,7 @@ export interface Offer {
 }
 
 /** An invitation that is no longer valid. */
-interface EndedOffer {
+export interface EndedOffer {
   state: Ended
   user_type: InvitedType
 }
@@ -47,7 +47,7 @@ const acceptPath = '/invitation/accept'
 export async function readInvitation(db: Db, token: string): Promise<Offer | EndedOffer | null> {
   const result = await db.rpc('read_invitation', { token })
   throwIfRefused(result)
-  return result.data as unknown as Offer | EndedOffer | null
+  return result.data
 }
 
 const adminForm = z.object({

@@ -101,7 +101,7 @@ export const mediaList = {
     const exact: Record<string, string> = isFolder(folder)
       ? { folder: folder === noFolder ? '' : folder.slice(folderMark.length) }
       : {}
-    return readList<MediaPage>('list_media', question, { kind, place }, exact)
+    return readList('list_media', question, { kind, place }, exact)
   },
 } as const
 

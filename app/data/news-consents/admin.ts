@@ -21,13 +21,13 @@ export type Subscriber = Row<'news_consents'> & {
 }
 
 type SubscriberFilter = 'status' | 'source' | 'since' | 'until'
-type SubscriberPage = ListPage<Subscriber, NewsStatus>
+export type SubscriberPage = ListPage<Subscriber, NewsStatus>
 
 const listSubscribers = (
   question: ListQuestion,
   { status, source, since, until }: Record<SubscriberFilter, string>,
 ) =>
-  readList<SubscriberPage>('list_news_consents', question, {
+  readList('list_news_consents', question, {
     statuses: status ? [status] : null,
     sources: source ? [source] : null,
     since: since && dayStart(since),

@@ -6,7 +6,7 @@ import type { Language } from '#common/language.ts'
 import { newsWording } from '#common/news.ts'
 
 /** Whether the signed-in person gets news by email. */
-interface OwnNews {
+export interface OwnNews {
   /** Null if they get none. */
   since: string | null
   /** False for a client whose email is not proven. */
@@ -18,7 +18,7 @@ export const ownNews = (id: string) =>
   queryOptions({
     queryKey: ['own-news', id],
     meta: readFrom('news_consents'),
-    queryFn: async () => rows(await browserDb().rpc('my_news')) as unknown as OwnNews,
+    queryFn: async () => rows(await browserDb().rpc('my_news')),
   })
 
 /**
@@ -33,5 +33,5 @@ export async function setOwnNews(wanted: boolean, locale: Language, notice: numb
     wording: newsWording,
     ...(notice !== null && { privacy_version: notice }),
   })
-  return rows(answer) as unknown as OwnNews
+  return rows(answer)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addressFields } from '#app/data/addresses/admin.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
@@ -21,27 +21,17 @@ export type News = Row<'news'>
 export const newsKey = ['news'] as const
 
 /** An article as the list shows it, without its text. */
-export type NewsRow = Pick<
-  News,
-  | 'id'
-  | 'is_pinned'
-  | 'image_url'
-  | 'focus_x'
-  | 'focus_y'
-  | 'created_at'
-  | 'updated_at'
-  | `${'title' | 'lead' | 'published_at' | 'category' | 'slug'}_${Language}`
->
+export type NewsRow = Omit<News, 'body_ar' | 'body_en' | 'body_images'>
 
 /** The filters of the list: a state in a language, such as `draft-ar`. */
-type NewsFilter = `${NewsState}-${Language}`
+export type NewsFilter = `${NewsState}-${Language}`
 
 /** The list of the screen /admin/news, drafts too: pinned ones first, then the latest published or begun. */
 export const newsList = {
   queryKey: [...newsKey, 'list'] as const,
   meta: readFrom('news'),
   read: (question: ListQuestion, filters: { state: string }) =>
-    readList<ListPage<NewsRow, NewsFilter>>('list_news_admin', question, filters),
+    readList('list_news_admin', question, filters),
 }
 
 /** The titles of projects, by their ids. */

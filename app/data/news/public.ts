@@ -32,7 +32,7 @@ export interface NewsArticle extends NewsItem {
   newer: NewsItem | null
 }
 
-interface NewsPage {
+export interface NewsPage {
   /** The number of articles published in the language. */
   total: number
   items: NewsItem[]
@@ -40,7 +40,7 @@ interface NewsPage {
 
 /** Some of the news of a language: pinned ones first, then the newest. @throws DataError */
 export async function readNews(db: Db, language: Language, take: number, skip = 0): Promise<NewsPage> {
-  return rows(await db.rpc('list_news', { language, skip, take })) as unknown as NewsPage
+  return rows(await db.rpc('list_news', { language, skip, take }))
 }
 
 /** The most articles that the database returns at once. */
@@ -62,5 +62,5 @@ export async function readAllNews(db: Db, language: Language): Promise<NewsItem[
 export async function readArticle(db: Db, language: Language, id: string): Promise<NewsArticle | null> {
   const answer = await db.rpc('read_news', { language, id })
   throwIfRefused(answer)
-  return answer.data as unknown as NewsArticle | null
+  return answer.data
 }

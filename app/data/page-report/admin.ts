@@ -1,47 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { throwIfRefused } from '#app/data/result.ts'
-import { languages } from '#common/language.ts'
-import { shownTables, websiteParts } from './parts.ts'
+import { rows } from '#app/data/result.ts'
+import type { Language } from '#common/language.ts'
+import { shownTables, type WebsitePart } from './parts.ts'
 
-/** The kinds of improvement that the report suggests. */
-const improvementKinds = [
-  'link',
-  'translation',
-  'title_long',
-  'title_short',
-  'title_twice',
-  'no_description',
-  'description_long',
-  'description_short',
-  'description_twice',
-  'alt',
-  'picture',
-  'location',
-  'registration',
-  'address',
-] as const
-
-const improvement = z.object({
-  kind: z.enum(improvementKinds),
-  section: z.enum(websiteParts),
-  table_name: z.string(),
-  record_id: z.string(),
+/** An improvement that the report suggests. */
+export interface Improvement {
+  kind:
+    | 'link'
+    | 'translation'
+    | 'title_long'
+    | 'title_short'
+    | 'title_twice'
+    | 'no_description'
+    | 'description_long'
+    | 'description_short'
+    | 'description_twice'
+    | 'alt'
+    | 'picture'
+    | 'location'
+    | 'registration'
+    | 'address'
+  section: WebsitePart
+  table_name: string
+  record_id: string
   /** The language in question; for a translation, the missing one. */
-  language: z.enum(languages).optional(),
+  language?: Language
   /** The fields, the title, the URL ending or the link in question. */
-  detail: z.string().optional(),
+  detail?: string
   /** The name of the item, in both languages. */
-  name: z.string().optional(),
+  name?: string
   /** For the head of a page: the fixed page, or the item. */
-  page: z.string().optional(),
-  parent_table: z.string().optional(),
-  parent_id: z.string().optional(),
-})
-
-export type Improvement = z.infer<typeof improvement>
+  page?: string
+  parent_table?: string
+  parent_id?: string
+}
 
 /** The suggested improvements for the website. */
 export const improvements = queryOptions({
@@ -49,8 +43,6 @@ export const improvements = queryOptions({
   meta: readFrom(...shownTables),
   queryFn: async () => {
     const host = location.host.replace(/^www\./, '')
-    const answer = await browserDb().rpc('pages_to_improve', { host })
-    throwIfRefused(answer)
-    return z.array(improvement).parse(answer.data)
+    return rows(await browserDb().rpc('pages_to_improve', { host }))
   },
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { throwIfRefused } from '#app/data/result.ts'
+import { rows } from '#app/data/result.ts'
 
 /** The parts of the website. */
 export const websiteParts = [
@@ -32,7 +32,7 @@ export const shownTables = [
   'site_images',
 ] as const
 
-interface TranslatedPart {
+export interface TranslatedPart {
   section: WebsitePart
   /** How many texts there are, and how many of them in each language. */
   total: number
@@ -44,9 +44,5 @@ interface TranslatedPart {
 export const translatedParts = queryOptions({
   queryKey: ['translated-parts'],
   meta: readFrom(...shownTables),
-  queryFn: async () => {
-    const answer = await browserDb().rpc('translated_parts')
-    throwIfRefused(answer)
-    return answer.data as unknown as TranslatedPart[]
-  },
+  queryFn: async () => rows(await browserDb().rpc('translated_parts')),
 })

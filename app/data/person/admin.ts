@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import type { Values } from '#app/data/drafts/recorded-write.ts'
+import type { ImportedPerson } from '#app/data/imports/admin.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
@@ -24,6 +26,8 @@ type PersonTable = (typeof personTables)[number]
 
 /** A row that may be the person's, and why it was found. */
 export interface FoundRow {
+  /** The order of the tables. */
+  place: number
   table: PersonTable
   id: string
   name: string | null
@@ -40,7 +44,16 @@ export interface FoundRow {
     projects?: number
     is_me?: boolean
     employee?: { status: string; was_employed: boolean } | null
+    /** Whether a mail could not be sent. */
+    failed?: boolean
   }
+}
+
+/** What was found, and the emails and phones by which it was looked for. */
+export interface FoundPerson {
+  emails: string[]
+  phones: string[]
+  found: FoundRow[]
 }
 
 /** Everything found for an account, an email or a phone. */
@@ -49,8 +62,8 @@ export const personRows = (query: PersonQuery) =>
     queryKey: ['person', query],
     meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'news_consents', 'invitations'),
     queryFn: async (): Promise<FoundRow[]> => {
-      const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
-      return found.found
+      const { found } = rows(await browserDb().rpc('find_person', query))
+      return found
     },
   })
 
@@ -59,7 +72,7 @@ const subjectsOf = (found: FoundRow[]) => found.map(({ table, id }) => ({ table,
 /** All data about a person, by kind. */
 export interface PersonData {
   accounts: (Row<'user_profiles'> & {
-    email: string
+    email: string | null
     last_sign_in_at: string | null
     second_factor: boolean
     email_proven_at: string | null
@@ -81,13 +94,21 @@ export interface PersonData {
     Row<'client_project_files'>,
     'name' | 'kind' | 'size' | 'file_url' | 'created_at' | 'downloaded_at'
   > & { title_ar: string; title_en: string })[]
-  requests: Row<'service_requests'>[]
+  /** The work on them is null for a request that is gone. */
+  requests: (Row<'service_requests'> &
+    Pick<Row<'request_work'>, 'next_step' | 'next_step_on' | 'first_answer_at' | 'first_answer_how'> & {
+      tags: string[] | null
+    })[]
   /**
    * Requests that were merged: into one of the above, or into someone else's, whose reference the person must
    * not learn.
    */
   merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string | null })[]
-  request_events: (Row<'service_request_events'> & { reference: string })[]
+  /** Without ids where the status is that of someone else's request. */
+  request_events: ((
+    | Row<'service_request_events'>
+    | Omit<Row<'service_request_events'>, 'id' | 'request_id' | 'changed_by'>
+  ) & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
   request_messages: (Pick<
     Row<'request_messages'>,
@@ -99,24 +120,43 @@ export interface PersonData {
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
-  invitations: object[]
-  imported: object[]
-  activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
-  bin: object[]
+  invitations: Pick<
+    Row<'invitations'>,
+    | 'full_name'
+    | 'email'
+    | 'user_type'
+    | 'client_type'
+    | 'company_name'
+    | 'phone'
+    | 'areas'
+    | 'locale'
+    | 'sent_at'
+    | 'expires_at'
+    | 'accepted_at'
+    | 'cancelled_at'
+  >[]
+  imported: ImportedPerson[]
+  activity: {
+    at: string
+    kind: string
+    table_name: string
+    /** Null for what no account did. */
+    by_person: boolean | null
+    details: unknown
+  }[]
+  bin: { table_name: string; deleted_at: string; row: Values }[]
 }
 
 /** Reads all data about the person of these rows, and records that in the activity. @throws DataError */
 export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
-  return rows(
-    await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }),
-  ) as unknown as PersonData
+  return rows(await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }))
 }
 
 /** How many rows of each kind an erasure has deleted, made anonymous or kept. */
-type ErasureCounts = Record<
+export type ErasureCounts = Record<
   'accounts' | 'requests' | 'privacy_requests' | 'news_consents' | 'mails' | 'bin' | 'audit_details' | 'kept',
   number
->
+> & { id: string }
 
 /**
  * Erases a person's data everywhere.
@@ -135,5 +175,5 @@ export async function erasePerson(
       spared: subjectsOf(spared),
       ...(closing && { closing: closing.id, answer: closing.message }),
     }),
-  ) as unknown as ErasureCounts
+  )
 }

@@ -18,8 +18,9 @@ export type PrivacyStatus = (typeof privacyStatuses)[number]
 export const unansweredStatuses: readonly PrivacyStatus[] = ['open', 'extended']
 /** The filters of the list: requests that wait for an answer first, then each status. */
 export const privacyFilters = ['unanswered', ...privacyStatuses] as const
-export type PrivacyRequest = Row<'privacy_requests'>
-type PrivacyPage = ListPage<PrivacyRequest, PrivacyStatus>
+/** A privacy request; the list leaves out the id of its submission. */
+export type PrivacyRequest = Omit<Row<'privacy_requests'>, 'submission_id'>
+export type PrivacyPage = ListPage<PrivacyRequest, PrivacyStatus>
 
 /** The start of the query keys of privacy requests. */
 export const privacyRequestsKey = ['privacy_requests'] as const
@@ -31,7 +32,7 @@ export const privacyRequestList = {
   queryKey: privacyRequestsKey,
   meta: readFrom('privacy_requests'),
   read: (question: ListQuestion, { status }: { status: string }) =>
-    readList<PrivacyPage>('list_privacy_requests', question, {
+    readList('list_privacy_requests', question, {
       statuses: status === 'unanswered' ? [...unansweredStatuses] : status ? [status] : null,
     }),
   refetchInterval,

@@ -43,7 +43,7 @@ export async function readPrivacyReference(db: Db, submissionId: string): Promis
 }
 
 /** The request whose email the link in the mail has proven. */
-interface ProvenRequest {
+export interface ProvenRequest {
   reference: string
   due_at: string
 }
@@ -52,5 +52,5 @@ interface ProvenRequest {
 export async function provePrivacyRequest(db: Db, token: string): Promise<ProvenRequest | null> {
   const result = await db.rpc('prove_privacy_request', { token })
   throwIfRefused(result)
-  return result.data as unknown as ProvenRequest | null
+  return result.data
 }

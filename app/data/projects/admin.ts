@@ -49,7 +49,7 @@ const listProjects = (
   question: ListQuestion,
   filters: { status: string; category: string; website: string },
 ) =>
-  readList<ProjectPage>('list_projects', question, {
+  readList('list_projects', question, {
     statuses: filters.status ? [filters.status] : null,
     category: filters.category,
     active: filters.website ? filters.website === 'yes' : null,

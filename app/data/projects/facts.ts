@@ -5,8 +5,6 @@ import type { Row } from '#app/data/rows.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import {
-  type Award,
-  type Figure,
   figureValue,
   isInKingdom,
   most,
@@ -182,12 +180,8 @@ export function factValues(project: Project | null): Record<string, string | boo
     point: showPoint(project),
     roles: project?.roles.join(',') ?? '',
     team_ids: project?.team_ids.join(',') ?? '',
-    ...Object.fromEntries(
-      entries('figure', (project?.figures ?? []) as unknown as Figure[], most.figures, figureParts),
-    ),
-    ...Object.fromEntries(
-      entries('award', (project?.awards ?? []) as unknown as Award[], most.awards, awardParts),
-    ),
+    ...Object.fromEntries(entries('figure', project?.figures ?? [], most.figures, figureParts)),
+    ...Object.fromEntries(entries('award', project?.awards ?? [], most.awards, awardParts)),
   }
 }
 

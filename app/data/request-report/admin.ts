@@ -58,8 +58,6 @@ export const requestReport = ({ from, until }: Period) =>
     queryKey: ['request-report', from, until],
     meta: readFrom('service_requests', 'request_work', 'services', 'answer_settings'),
     queryFn: async () =>
-      rows(
-        await browserDb().rpc('request_report', { received_from: from, received_until: until }),
-      ) as unknown as RequestReport,
+      rows(await browserDb().rpc('request_report', { received_from: from, received_until: until })),
     refetchInterval: pollUnlessLive(60_000),
   })

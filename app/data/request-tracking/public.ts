@@ -98,7 +98,7 @@ export interface TrackedRequest {
 export async function trackRequest(db: Db, pair: z.output<typeof trackForm>): Promise<TrackedRequest | null> {
   const result = await db.rpc('track_request', pair)
   throwIfRefused(result)
-  return result.data as unknown as TrackedRequest | null
+  return result.data
 }
 
 /**

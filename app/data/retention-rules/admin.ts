@@ -41,11 +41,11 @@ export type RetentionRuns = Partial<Record<RetentionKind, { ran_on: string; remo
 export const retentionRuns = queryOptions({
   queryKey: [...retentionKey, 'runs'],
   meta: readFrom('retention_rules'),
-  queryFn: async () => rows(await browserDb().rpc('retention_runs')) as RetentionRuns,
+  queryFn: async () => rows(await browserDb().rpc('retention_runs')),
 })
 
 /** What a rule would remove now: the number of rows, and the first hundred. */
-interface RetentionPreview {
+export interface RetentionPreview {
   count: number
   rows: { id: string; name: string | null; since: string }[]
 }
@@ -54,8 +54,7 @@ export const retentionPreview = (kind: RetentionKind, months: number) =>
   queryOptions({
     queryKey: [...retentionKey, 'preview', kind, months],
     meta: readFrom('retention_rules'),
-    queryFn: async () =>
-      rows(await browserDb().rpc('preview_retention', { kind, months })) as unknown as RetentionPreview,
+    queryFn: async () => rows(await browserDb().rpc('preview_retention', { kind, months })),
   })
 
 /** Changes a rule. @throws DataError */

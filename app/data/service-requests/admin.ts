@@ -67,7 +67,7 @@ const refetchInterval = pollUnlessLive(30_000)
 
 /** A page of requests and messages, and how many there are of each status. @throws DataError */
 export const listRequests = (question: ListQuestion, { status, ...filters }: RequestFilters) =>
-  readList<RequestPage>('list_requests', question, {
+  readList('list_requests', question, {
     ...argumentsOf(filters),
     statuses: statusesIn(status),
   })

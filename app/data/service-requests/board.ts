@@ -32,6 +32,6 @@ export const requestBoard = (
           column_size: inColumn,
           ...Object.fromEntries(chosen),
         }),
-      ) as unknown as RequestBoard
+      )
     },
   })

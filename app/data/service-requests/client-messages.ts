@@ -17,10 +17,10 @@ export interface OwnFile {
   file_url: string | null
 }
 
-export type OwnMessage = TrackedMessage & { files: OwnFile[] }
+export type OwnMessage = Omit<TrackedMessage, 'files' | 'mailed'> & { files: OwnFile[] }
 
 /** The messages between a client and the company about a request of the client. */
-interface OwnMessages {
+export interface OwnMessages {
   /** The earliest first. */
   messages: OwnMessage[]
   /** The files sent with the request. */
@@ -37,8 +37,7 @@ export const ownMessages = (request: string) =>
     queryKey: [...ownRequestsKey, 'messages', request],
     meta: readFrom('request_messages', 'service_requests'),
     refetchInterval: pollUnlessLive(portalInterval),
-    queryFn: async () =>
-      rows(await browserDb().rpc('my_messages', { request_id: request })) as unknown as OwnMessages,
+    queryFn: async () => rows(await browserDb().rpc('my_messages', { request_id: request })),
   })
 
 /** Records that the client has seen the answers to a request, up to the latest one shown. */

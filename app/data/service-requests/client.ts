@@ -46,7 +46,7 @@ interface Changed {
   total: number
 }
 
-interface OwnRequestPage {
+export interface OwnRequestPage {
   rows: OwnRequest[]
   total: number
   /** For all the client's requests, as below. */
@@ -68,9 +68,7 @@ export const ownRequests = (id: string) =>
     meta: readFrom('service_requests', 'request_messages'),
     refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async ({ pageParam }) =>
-      rows(
-        await browserDb().rpc('my_requests', { page_size: pageSize, page_offset: pageParam }),
-      ) as unknown as OwnRequestPage,
+      rows(await browserDb().rpc('my_requests', { page_size: pageSize, page_offset: pageParam })),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const read = pages.length * pageSize

@@ -80,7 +80,7 @@ export async function enterRequest(
       service_type: serviceType,
       receipt: receipt && Boolean(values.client_email),
     }),
-  ) as unknown as EnteredRequest
+  )
 }
 
 /** The form to correct a request: who it is from and what it is about, but not the sender's own text. */

@@ -13,8 +13,8 @@ interface LinkedClient {
   name: string
   company_name: string | null
   active: boolean
-  /** The email of the account. */
-  email: string
+  /** The email of the account; null if it has none. */
+  email: string | null
 }
 
 /** The client, invitation and project that belong to a request: public.request_relations. */
@@ -48,7 +48,7 @@ export const relationsOf = (id: string) =>
     queryFn: async () => {
       const answer = await browserDb().rpc('request_relations', { request_id: id })
       throwIfRefused(answer)
-      return answer.data as unknown as RequestRelations | null
+      return answer.data
     },
   })
 
@@ -78,11 +78,14 @@ export async function linkProject(id: string, project: string | null, seen: stri
   )
 }
 
-/** Assigns to a client a project that a request led to; `made` is false if they had it. @throws DataError */
+/** The project that a client has got; `made` is false if they had it. */
+export type ProjectOfRequest = ClientProject & { made: boolean }
+
+/** Assigns to a client a project that a request led to. @throws DataError */
 export const projectOfRequest = async (
   id: string,
   { client_id, project_id, status, notes }: z.output<typeof clientProjectForm>,
-): Promise<ClientProject & { made: boolean }> =>
+): Promise<ProjectOfRequest> =>
   rows(
     await browserDb().rpc('project_of_request', {
       request_id: id,
@@ -91,10 +94,10 @@ export const projectOfRequest = async (
       status,
       ...(notes && { notes }),
     }),
-  ) as unknown as ClientProject & { made: boolean }
+  )
 
 /** A request that led to a project. */
-interface RequestOfProject {
+export interface RequestOfProject {
   id: string
   reference: string
   client_name: string
@@ -107,8 +110,5 @@ export const requestsOfProject = (project: string) =>
   queryOptions({
     queryKey: [...relationsKey, 'project', project],
     meta: readFrom('service_requests', 'request_work'),
-    queryFn: async () =>
-      rows(
-        await browserDb().rpc('requests_of_project', { client_project: project }),
-      ) as unknown as RequestOfProject[],
+    queryFn: async () => rows(await browserDb().rpc('requests_of_project', { client_project: project })),
   })

@@ -1,5 +1,5 @@
 import { browserDb } from '#app/data/browser-db.ts'
-import { throwIfRefused } from '#app/data/result.ts'
+import { rows } from '#app/data/result.ts'
 
 /** The changes that can be made to many requests: public.change_requests. */
 export type ManyField = 'status' | 'owner' | 'tag' | 'untag' | 'delete' | 'restore'
@@ -13,7 +13,7 @@ export interface ManyChange {
 
 export interface ManyAnswer {
   /** The requests that changed, with their earlier values. */
-  done: { id: string; from?: string | null }[]
+  done: { id: string; from: string | null }[]
   failed: { id: string; code: string; message: string }[]
 }
 
@@ -27,12 +27,11 @@ export async function changeRequests(
   tell: boolean,
 ): Promise<ManyAnswer> {
   const answer = await browserDb().rpc('change_requests', { field, changes: changes as never, tell })
-  throwIfRefused(answer)
-  return answer.data as unknown as ManyAnswer
+  return rows(answer)
 }
 
 /** What a change of many requests would do. */
-interface ManyPreview {
+export interface ManyPreview {
   found: number
   changes: number
   /** How many people would get an email. */
@@ -50,6 +49,5 @@ export async function previewChanges(
     ids,
     ...(wanted !== null && { wanted }),
   })
-  throwIfRefused(answer)
-  return answer.data as unknown as ManyPreview
+  return rows(answer)
 }

@@ -4,7 +4,7 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 
 /** An unread note that mentions the admin. */
-interface UnreadMention {
+export interface UnreadMention {
   note: string
   request: string
 }
@@ -13,7 +13,7 @@ interface UnreadMention {
 export const unreadMentions = queryOptions({
   queryKey: ['unread-mentions'],
   meta: readFrom('unread_mentions', 'request_notes'),
-  queryFn: async () => rows(await browserDb().rpc('my_mentions')) as unknown as UnreadMention[],
+  queryFn: async () => rows(await browserDb().rpc('my_mentions')),
   refetchInterval: pollUnlessLive(30_000),
 })
 

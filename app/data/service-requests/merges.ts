@@ -4,22 +4,13 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 
-/** A request that was merged into an older one, as it was, with its history. */
-type MergedRequest = Pick<
-  Row<'request_merges'>,
-  'id' | 'reference' | 'merged_id' | 'merged_by' | 'merged_at'
-> & {
-  row: Row<'service_requests'>
-  events: Row<'service_request_events'>[]
-}
-
 /** The start of the query keys of merges. */
 export const mergesKey = ['request-merges'] as const
 
 /** Days for which a merge can be undone: private.merge_days. */
 export const mergeDays = 30
 
-/** The requests that were merged into one, the latest first. */
+/** The requests that were merged into one, as they were, with their history; the latest first. */
 export const mergesOf = (request: string) =>
   queryOptions({
     queryKey: [...mergesKey, request],
@@ -31,7 +22,7 @@ export const mergesOf = (request: string) =>
           .select('id, reference, merged_id, merged_by, merged_at, row, events')
           .eq('request_id', request)
           .order('merged_at', { ascending: false }),
-      ) as unknown as MergedRequest[],
+      ),
   })
 
 /** The id of the request that one was merged into; null when it was not. */
@@ -41,7 +32,7 @@ export async function mergedInto(id: string): Promise<string | null> {
 }
 
 /** Two requests that are one now. */
-interface Merge {
+export interface Merge {
   id: string
   /** The id and reference of the request that stays. */
   request_id: string
@@ -52,14 +43,17 @@ interface Merge {
 
 /** Merges two requests into the older one. @throws DataError; PT404 when one of them is gone */
 export const mergeRequests = async (id: string, other: string): Promise<Merge> =>
-  rows(await browserDb().rpc('merge_requests', { request_id: id, other })) as unknown as Merge
+  rows(await browserDb().rpc('merge_requests', { request_id: id, other }))
+
+/** A request that stands by itself again. */
+export interface SeparatedRequest {
+  id: string
+  reference: string
+}
 
 /** Separates a merged request again. @throws DataError; `merge_final` after 30 days */
-export const undoMerge = async (merge: string): Promise<{ id: string; reference: string }> =>
-  rows(await browserDb().rpc('undo_merge', { merge_id: merge })) as unknown as {
-    id: string
-    reference: string
-  }
+export const undoMerge = async (merge: string): Promise<SeparatedRequest> =>
+  rows(await browserDb().rpc('undo_merge', { merge_id: merge }))
 
 /** A request as the choice of duplicates shows it. */
 export type Duplicate = Pick<

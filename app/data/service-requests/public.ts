@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
 import { email, optional, personName, phone, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
@@ -74,7 +73,7 @@ export async function insertServiceRequest(
     locale,
     privacy_version: notice,
     news_wording: news,
-    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
+    ...(cameFrom && { came_from: cameFrom }),
   })
 }
 
@@ -95,7 +94,7 @@ export async function insertContactMessage(
     locale,
     privacy_version: notice,
     news_wording: news,
-    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
+    ...(cameFrom && { came_from: cameFrom }),
   })
 }
 

@@ -15,10 +15,6 @@ export interface AttachedFile {
   refused?: 'type' | 'content' | 'large' | 'empty' | 'many' | 'full'
 }
 
-/** The files of a message. */
-export const attachedTo = ({ files }: Pick<Row<'request_messages'>, 'files'>) =>
-  files as unknown as AttachedFile[]
-
 /** The files of a request, the oldest first. @throws DataError */
 export const readRequestFiles = async (request: string): Promise<RequestFile[]> =>
   rows(
@@ -36,12 +32,12 @@ export const readRequestFiles = async (request: string): Promise<RequestFile[]> 
  * @throws DataError
  */
 export async function readFilesElsewhere(
-  messages: readonly { direction: string; files: unknown }[],
+  messages: readonly Pick<Row<'request_messages'>, 'direction' | 'files'>[],
   known: readonly RequestFile[],
 ): Promise<RequestFile[]> {
   const ids = messages
     .filter(({ direction }) => direction === 'out')
-    .flatMap(({ files }) => (files as AttachedFile[]).map(({ id }) => id))
+    .flatMap(({ files }) => files.map(({ id }) => id))
     .filter((id) => id && !known.some((file) => file.id === id))
   if (ids.length === 0) return []
   return rows(

@@ -40,7 +40,7 @@ export interface SenderAccount {
 }
 
 /** What is known about the sender of a request: public.sender_of_request. */
-interface Sender {
+export interface Sender {
   /** How many other requests there are. */
   total: number
   /** The newest of them. */
@@ -56,6 +56,6 @@ export const senderOf = (id: string) =>
     queryFn: async () => {
       const answer = await browserDb().rpc('sender_of_request', { request_id: id })
       throwIfRefused(answer)
-      return answer.data as unknown as Sender | null
+      return answer.data
     },
   })

@@ -50,14 +50,14 @@ export const nextStepLength = 200
 export const colleagues = queryOptions({
   queryKey: ['request-colleagues'],
   meta: readFrom('user_profiles'),
-  queryFn: async () => rows(await browserDb().rpc('request_colleagues')) as unknown as Colleague[],
+  queryFn: async () => rows(await browserDb().rpc('request_colleagues')),
 })
 
 /** Reads how a request is worked on; null once it is gone. @throws DataError */
 export async function readWork(id: string): Promise<RequestWork | null> {
   const answer = await browserDb().rpc('work_on_request', { request_id: id })
   throwIfRefused(answer)
-  return answer.data as unknown as RequestWork | null
+  return answer.data
 }
 
 /**

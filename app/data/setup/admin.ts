@@ -59,7 +59,7 @@ export const setupChecklist = queryOptions({
     'leadership_team',
     'team_members',
   ),
-  queryFn: async () => rows(await browserDb().rpc('setup_checklist')) as unknown as Checklist,
+  queryFn: async () => rows(await browserDb().rpc('setup_checklist')),
   refetchInterval: pollUnlessLive(every),
   // Someone who returns from a screen sees the effect of their work
   staleTime: 0,

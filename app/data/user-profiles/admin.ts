@@ -25,7 +25,7 @@ export type User = Row<'user_profiles'> & {
 
 /** The number of users that match a search, by type; `active` counts active accounts of any type. */
 export type UserCounts = Record<UserType | 'total' | 'active', number>
-type UserPage = ListPage<User, keyof UserCounts>
+export type UserPage = ListPage<User, keyof UserCounts>
 
 /** The start of the query keys of users. */
 export const usersKey = ['users'] as const
@@ -35,7 +35,7 @@ const listUsers = (
   question: ListQuestion,
   { type, active, since }: { type: string; active: string; since: string },
 ) =>
-  readList<UserPage>('list_users', question, {
+  readList('list_users', question, {
     user_types: type ? [type] : null,
     active: active ? active === 'yes' : null,
     since_visit: since === sinceVisit || null,

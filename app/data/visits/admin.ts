@@ -3,7 +3,6 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import type { Period, RequestReport } from '#app/data/request-report/admin.ts'
 import { rows } from '#app/data/result.ts'
-import type { Visits } from '#common/visits.ts'
 
 /** Page views, and visits: the views that came from elsewhere. */
 interface ViewFigures {
@@ -44,20 +43,18 @@ export const visitReport = ({ from, until }: Period) =>
   queryOptions({
     queryKey: ['visit-report', from, until],
     meta: readFrom('service_requests'),
-    queryFn: async () =>
-      rows(
-        await browserDb().rpc('visit_report', { first_day: from, last_day: until }),
-      ) as unknown as VisitReport,
+    queryFn: async () => rows(await browserDb().rpc('visit_report', { first_day: from, last_day: until })),
     refetchInterval: pollUnlessLive(60_000),
   })
+
+export interface RequestSources {
+  sources: string[]
+  campaigns: string[]
+}
 
 /** The sources and campaigns that requests have come from. */
 export const requestSources = queryOptions({
   queryKey: ['request-sources'],
   meta: readFrom('service_requests'),
-  queryFn: async () =>
-    rows(await browserDb().rpc('request_sources')) as unknown as { sources: string[]; campaigns: string[] },
+  queryFn: async () => rows(await browserDb().rpc('request_sources')),
 })
-
-/** The visits stored with a request or an application; null if the sender's browser stored nothing. */
-export const visitsOf = ({ came_from }: { came_from: unknown }) => came_from as Visits | null

@@ -1,4 +1,4 @@
-import { openingHoursIn, socialLinksIn, socialNetworks, spansOf } from '#app/data/company-settings/facts.ts'
+import { openingHoursIn, socialNetworks, spansOf } from '#app/data/company-settings/facts.ts'
 import type { CompanySettings } from '#app/data/company-settings/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { type PublicCredential, readCredentials } from '#app/data/credentials/public.ts'
@@ -24,7 +24,7 @@ export async function readFacts(site: SiteContext, language: Language, settings:
     readSection(site, 'credentials', readCredentials(site.db), []),
     readSection(site, 'offices', readOffices(site.db), []),
   ])
-  const pages = socialLinksIn(settings?.social_links ?? {})
+  const pages = settings?.social_links ?? {}
   const week = openingHoursIn(settings?.opening_hours ?? [])
   const { whatsapp } = settings ?? {}
   return {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
 import { type RecordedPlace, silentColumns, silentOfMerges } from '#app/data/audit-log/tables.ts'
-import { openingHoursIn } from '#app/data/company-settings/facts.ts'
-import type { Json } from '#app/data/database.types.ts'
+import { type OpeningHours, openingHoursIn } from '#app/data/company-settings/facts.ts'
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
@@ -51,7 +50,7 @@ const exchanged = (column: string) =>
   isImage(column) ? 'values.otherImage' : isFile(column) ? 'values.otherFile' : 'values.other'
 
 /** A line for each day with its hours. */
-const hoursIn = (stored: Json, language: Language) =>
+const hoursIn = (stored: OpeningHours[], language: Language) =>
   openingHoursIn(stored)
     .map(({ day, opens, closes }) => `${weekDayName(day, language)}: ${opens}–${closes}`)
     .join('\n')
@@ -83,7 +82,7 @@ export function useEntryWords() {
     if (/^body_(ar|en)$/.test(column)) return wordsOfBody(of) || t('values.empty')
     if (Array.isArray(of)) {
       if (column === 'areas') return areaNames(of as string[])
-      if (column === 'opening_hours') return hoursIn(of as Json, language)
+      if (column === 'opening_hours') return hoursIn(of as OpeningHours[], language)
       if (column === 'attachments_urls') return t('values.files', { count: of.length })
       const words = of.map((one) => find(`values.of.${table}.${column}.${one}`))
       if (words.length > 0 && words.every(Boolean))

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { noteExport } from '#app/data/lists.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
-import { visitsOf } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -73,10 +72,10 @@ export function RequestExport({ list, only }: RequestExportProps) {
         [t('work.step.label'), (one) => one.work.next_step],
         [t('work.step.by'), (one) => one.work.next_step_on],
         [t('work.answer.label'), (one) => csvDay(one.work.first_answer_at)],
-        [visits('firstVisit'), (one) => source(visitsOf(one)?.first)],
-        [visits('lastVisit'), (one) => source(visitsOf(one)?.last)],
-        [t('fields.medium'), (one) => visitsOf(one)?.last.medium],
-        [t('fields.campaign'), (one) => visitsOf(one)?.last.campaign],
+        [visits('firstVisit'), (one) => source(one.came_from?.first)],
+        [visits('lastVisit'), (one) => source(one.came_from?.last)],
+        [t('fields.medium'), (one) => one.came_from?.last.medium],
+        [t('fields.campaign'), (one) => one.came_from?.last.campaign],
         [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
       ]}
     />

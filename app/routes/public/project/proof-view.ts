@@ -4,8 +4,6 @@ import { showCount } from '#app/lib/numbers.ts'
 import { toArabicDigits, toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import {
-  type Award,
-  type Figure,
   figureValue,
   type Region,
   type Role,
@@ -50,7 +48,7 @@ export function proofView(row: Row, language: Language, pictures: readonly Galle
   )
   return {
     facts: factsView(row),
-    figures: (row.figures as unknown as Figure[])
+    figures: row.figures
       .filter(({ value }) => figureValue.test(value))
       .map((one) => ({
         value: showFigure(one.value),
@@ -61,7 +59,7 @@ export function proofView(row: Row, language: Language, pictures: readonly Galle
       text(name) ? [{ name, text: text(name) }] : [],
     ),
     compared: before && after ? { before, after } : null,
-    awards: (row.awards as unknown as Award[]).map((one) => ({
+    awards: row.awards.map((one) => ({
       name: inLanguage(language, one.name_ar, one.name_en),
       year: showYear(one.year, language),
       by: inLanguage(language, one.by_ar, one.by_en),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { type RequestMessage, resendAnswer } from '#app/data/request-messages/admin.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
-import { attachedTo, type RequestFile } from '#app/data/service-requests/request-files.ts'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
@@ -56,7 +56,7 @@ function Received({ message, files, of }: MessageProps) {
       ) : (
         message_id && <p className={styles.soft}>{t('nothing')}</p>
       )}
-      <Attached attached={attachedTo(message)} files={files} />
+      <Attached attached={message.files} files={files} />
       {quoted && (
         <details className={styles.quoted}>
           <summary>{t('quoted')}</summary>
@@ -103,7 +103,7 @@ function Sent({ message, files, of }: MessageProps) {
       <p dir="auto" className={styles.text}>
         <FreeText>{message.body}</FreeText>
       </p>
-      <Attached attached={attachedTo(message)} files={files} />
+      <Attached attached={message.files} files={files} />
       {colours[state] === 'danger' && (
         <div className={styles.failed}>
           <p>

@@ -32,7 +32,7 @@ it('stops where the connection is lost, and says of which', async () => {
     changes,
     async (some) => {
       if (some[0]?.id === '25') throw new Error('lost')
-      return { done: some.map(({ id }) => ({ id })), failed: [] }
+      return { done: some.map(({ id }) => ({ id, from: null })), failed: [] }
     },
     () => undefined,
   )

@@ -1,4 +1,4 @@
-import { visitsOf } from '#app/data/visits/admin.ts'
+import type { Row } from '#app/data/rows.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import type { Fact } from '#app/workspace/facts.tsx'
@@ -36,9 +36,9 @@ function OneVisit({ visit }: { visit: Visit }) {
  * Where the first and last visit of someone who sent a request or an application came from; one source if
  * they had only one visit, nothing if it is unknown.
  */
-export function useVisitFacts(sent: { came_from: unknown }): Fact[] {
+export function useVisitFacts(sent: Pick<Row<'service_requests'>, 'came_from'>): Fact[] {
   const { t } = useScreenWords('visits', visitWords)
-  const visits = visitsOf(sent)
+  const visits = sent.came_from
   if (!visits) return []
   const { first, last } = visits
   if (JSON.stringify(first) === JSON.stringify(last))

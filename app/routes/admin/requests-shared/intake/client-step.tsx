@@ -73,6 +73,8 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
   const mark = marks.find((one) => accounts?.some(({ same }) => same.includes(one)))
   const account = mark && accounts?.find(({ same }) => same.includes(mark))
   const invitation = relations?.invitation
+  // What a request without an email can get
+  const email = !request.client_email && client?.active && client.email
   return (
     <div className={styles.field}>
       <h4>{t('client.label')}</h4>
@@ -84,13 +86,13 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
             </Link>{' '}
             {!client.active && <span className={styles.soft}>({t('client.inactive')})</span>}
           </p>
-          {!request.client_email && client.active && (
+          {email && (
             <>
               <p className={styles.soft}>
                 {t(mails.sent ? 'client.withoutEmail' : 'client.withoutEmailNoMail')}
               </p>
-              <Button size="sm" loading={giving} onClick={() => give(client.email)}>
-                {t('client.giveEmail', { email: isolated(client.email) })}
+              <Button size="sm" loading={giving} onClick={() => give(email)}>
+                {t('client.giveEmail', { email: isolated(email) })}
               </Button>
             </>
           )}

@@ -30,8 +30,6 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import styles from './views.module.css'
 
-const filtersOf = ({ filters }: RequestView) => (filters ?? {}) as ViewFilters
-
 /** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
 export function ViewBar() {
   const { t } = useTranslation(['requestPlace', 'workspace'])
@@ -44,7 +42,7 @@ export function ViewBar() {
   useFocusBack(dialog !== null)
   const now = filtersIn(params)
   const chosen = views.find(({ id }) => id === params.get('view'))
-  const changed = chosen !== undefined && !sameFilters(filtersOf(chosen), now)
+  const changed = chosen !== undefined && !sameFilters(chosen.filters, now)
   const anything = Object.keys(now).length > 0
   const isMine = (view: RequestView) =>
     view.owner_id === me.id || (view.shared && all.length > 0 && !byId(view.owner_id)?.active)
@@ -63,7 +61,7 @@ export function ViewBar() {
           return (
             <li key={view.id}>
               <Link
-                to={`?${new URLSearchParams({ ...filtersOf(view), view: view.id })}`}
+                to={`?${new URLSearchParams({ ...view.filters, view: view.id })}`}
                 aria-current={view === chosen ? 'page' : undefined}
                 title={
                   view.shared && view.owner_id !== me.id && owner

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import Reply from 'lucide-react/icons/reply'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachedTo } from '#app/data/service-requests/request-files.ts'
 import type { ReplyEnd } from '#app/data/service-requests/work.ts'
 import { Attached } from '#app/routes/admin/requests-shared/files/attached.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -62,7 +61,7 @@ export function WaitingReply({
         </span>
       </p>
       {reply?.body && <ClampedText>{reply.body}</ClampedText>}
-      {reply && <Attached attached={attachedTo(reply)} files={[...files, ...filesElsewhere]} />}
+      {reply && <Attached attached={reply.files} files={[...files, ...filesElsewhere]} />}
       <div className={styles.ends}>
         {request.client_email && (
           <Button size="sm" onClick={() => openRequest.open(request.id, 'answer')}>
