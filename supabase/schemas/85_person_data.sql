@@ -15,18 +15,22 @@ comment on function private.phone_form(text) is 'A phone number in any spelling 
 
 -- Two senders of merged requests who have nothing in common are two people, each with what they wrote and received.
 create function private.merges_of(requests uuid[]) returns setof public.request_merges
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select merge.* from public.request_merges as merge
-  join public.service_requests as request on request.id = merge.request_id
-  where merge.merged_id = any (requests)
-    or request.id = any (requests) and private.is_same_sender(to_jsonb(request), merge.row)
+begin
+  -- Each part by an index: a person is looked for among the requests of everyone
+  return query select merge.* from public.request_merges as merge where merge.id in (
+    select known.id from public.request_merges as known where known.merged_id = any (requests)
+    union
+    select known.id from public.request_merges as known join public.service_requests as request on request.id = known.request_id
+      where known.request_id = any (requests) and private.is_same_sender(to_jsonb(request), known.row)
+    union
     -- Merged into a request of theirs before that one was merged
-    or exists (
-      select from public.request_merges as known
-      where known.merged_id = any (requests) and known.request_id = merge.request_id
-        and known.moved -> 'merges' ? merge.id::text and private.is_same_sender(known.row, merge.row)
-    )
+    select earlier.id from public.request_merges as known
+      join public.request_merges as earlier on earlier.request_id = known.request_id and known.moved -> 'merges' ? earlier.id::text
+      where known.merged_id = any (requests) and private.is_same_sender(known.row, earlier.row)
+  );
+end
 $$;
 comment on function private.merges_of(uuid[]) is
   'The merges of requests that belong to the senders of these requests: named by their former id, or merged into one of these whose sender has something in common with theirs.';
@@ -40,11 +44,23 @@ $$;
 comment on function private.other_merges_in(uuid[]) is
   'What was merged into these requests and belongs to someone else.';
 
-create function private.is_part_of(request_id uuid, merged_id uuid, requests uuid[]) returns boolean
-language sql stable set search_path = ''
+create function private.stored_under(requests uuid[]) returns setof uuid
+language plpgsql stable set search_path = ''
 as $$
-  select case when is_part_of.merged_id is null then is_part_of.request_id = any (requests)
-    else is_part_of.merged_id in (select merge.merged_id from private.merges_of(requests) as merge) end
+begin
+  return query select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge;
+end
+$$;
+comment on function private.stored_under(uuid[]) is
+  'The requests that have the notes, messages and files of the senders of these requests: these, and those into which theirs were merged.';
+
+create function private.is_part_of(request_id uuid, merged_id uuid, requests uuid[]) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when is_part_of.merged_id is null then is_part_of.request_id = any (requests)
+    else is_part_of.merged_id in (select merge.merged_id from private.merges_of(requests) as merge) end;
+end
 $$;
 comment on function private.is_part_of(uuid, uuid, uuid[]) is
   'Whether a message or file, by its request_id and merged_id, belongs to the senders of these requests.';
@@ -53,9 +69,7 @@ create function private.notes_of(requests uuid[]) returns setof public.request_n
 language sql stable set search_path = ''
 as $$
   select note.* from public.request_notes as note
-  where note.request_id in (
-      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
-    )
+  where note.request_id in (select private.stored_under(requests))
     and private.is_part_of(note.request_id, (
       select merge.merged_id from public.request_merges as merge
       where merge.request_id = note.request_id and merge.moved -> 'notes' ? note.id::text
@@ -70,9 +84,7 @@ create function private.messages_of(requests uuid[]) returns setof public.reques
 language sql stable set search_path = ''
 as $$
   select message.* from public.request_messages as message
-  where message.request_id in (
-      select unnest(requests) union select merge.request_id from private.merges_of(requests) as merge
-    )
+  where message.request_id in (select private.stored_under(requests))
     and private.is_part_of(message.request_id, message.merged_id, requests)
   union all
   -- Answers to the other sender after the merge, which these senders read at /track, but without the other's address and name
@@ -86,7 +98,8 @@ as $$
     where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
     order by merge.merged_at limit 1
   ) as own
-  where message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests)
+  where message.request_id in (select merge.request_id from private.merges_of(requests) as merge)
+    and message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests)
 $$;
 comment on function private.messages_of(uuid[]) is
   'What the senders of these requests wrote, and what they received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
@@ -265,8 +278,10 @@ as $$
       union select note.id from private.notes_of(requests) as note
       union select unnest(array[merge.id, merge.merged_id]) from private.merges_of(requests) as merge
       union select message.id from public.request_messages as message
-        where private.is_part_of(message.request_id, message.merged_id, requests)
-      union select file.id from public.request_files as file where private.is_part_of(file.request_id, file.merged_id, requests)
+        where message.request_id in (select private.stored_under(requests))
+          and private.is_part_of(message.request_id, message.merged_id, requests)
+      union select file.id from public.request_files as file
+        where file.request_id in (select private.stored_under(requests)) and private.is_part_of(file.request_id, file.merged_id, requests)
     ) as every (id)
   )
 $$;
@@ -448,7 +463,7 @@ begin
         'file_url', file.file_url, 'created_at', file.created_at
       ) order by file.created_at desc), '[]')
       from public.request_files as file
-      where private.is_part_of(file.request_id, file.merged_id, requests)
+      where file.request_id in (select private.stored_under(requests)) and private.is_part_of(file.request_id, file.merged_id, requests)
         -- Also files that were attached to what they received
         or file.id in (
           select (attached ->> 'id')::uuid from private.messages_of(requests) as message, jsonb_array_elements(message.files) as attached
