@@ -39,10 +39,7 @@ for (const language of languages)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    await cards
-      .filter({ hasText: first.client_name })
-      .getByRole('button', { name: t('requests:detailsOf', { name: first.client_name }) })
-      .click()
+    await cards.filter({ hasText: first.client_name }).getByRole('link', { name: first.client_name }).click()
     const details = page.getByRole('region', { name: first.reference })
     await expect(details.getByText(mentions.new)).toBeVisible()
     await expectAccessible(page, 'details')

@@ -111,7 +111,7 @@ for (const language of languages) {
     const reference = await form.expectSuccess()
     const card = admin.getByRole('article').filter({ hasText: reference })
     await appears(admin, () => expect(card).toBeVisible({ timeout: 2000 }))
-    await card.getByRole('button', { name: t('requests:detailsOf', { name: `نورة ${mark}` }) }).click()
+    await card.getByRole('link', { name: `نورة ${mark}` }).click()
     const details = admin.getByRole('region', { name: reference })
     const status = requests.statuses.in_progress
     await details.getByRole('button', { name: status, exact: true }).click()
