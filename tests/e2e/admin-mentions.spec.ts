@@ -39,7 +39,10 @@ for (const language of languages)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    await cards.filter({ hasText: first.client_name }).getByRole('link', { name: first.client_name }).click()
+    await cards
+      .filter({ hasText: first.client_name })
+      .getByRole('link', { name: first.client_name, exact: true })
+      .click()
     const details = page.getByRole('region', { name: first.reference })
     await expect(details.getByText(mentions.new)).toBeVisible()
     await expectAccessible(page, 'details')

@@ -35,7 +35,7 @@ for (const language of languages) {
     await expect(card).toBeHidden()
     await owners.selectOption({ label: work.owner.all })
 
-    await card.getByRole('link', { name: request.client_name }).click()
+    await card.getByRole('link', { name: request.client_name, exact: true }).click()
     const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
 

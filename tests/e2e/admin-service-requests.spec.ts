@@ -119,7 +119,7 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(1)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
-    await cardOf(page, mark).getByRole('link', { name: request.client_name }).click()
+    await cardOf(page, mark).getByRole('link', { name: request.client_name, exact: true }).click()
     const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
     await expect(history.getByRole('listitem')).toHaveCount(1)

@@ -49,7 +49,7 @@ for (const language of languages)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    await cards.first().getByRole('link', { name: request.client_name }).click()
+    await cards.first().getByRole('link', { name: request.client_name, exact: true }).click()
     const details = page.getByRole('region', { name: request.reference })
     const history = details.getByRole('region', { name: requests.details.history })
     const none = details.getByRole('button', { name: reply.none, exact: true })
