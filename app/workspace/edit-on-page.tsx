@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { editingAddress } from '#common/editing-address.ts'
 import { pathFor } from '#common/language.ts'
+import { HeadAction } from './head-actions.tsx'
 
 interface EditOnPageProps {
   /** The path of a page of the website, without its language. */
@@ -20,13 +20,13 @@ export function EditOnPage({ page, quiet }: EditOnPageProps) {
   const { t } = useTranslation('workspace')
   const language = useLanguage()
   return (
-    <Button
-      component="a"
-      href={editingAddress(pathFor(language, page))}
+    <HeadAction
+      icon={SquarePen}
+      action={editingAddress(pathFor(language, page))}
+      leaves
       variant={quiet ? 'subtle' : 'default'}
-      leftSection={<SquarePen aria-hidden="true" size={18} />}
     >
       {t('editOnPage')}
-    </Button>
+    </HeadAction>
   )
 }

@@ -71,7 +71,11 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/projects?search=${mark}`)
 
     const remove = async () => {
-      await page.getByRole('button', { name: t('projects:deleteOne', { name }) }).click()
+      // On a phone it is in the menu
+      if ((page.viewportSize()?.width ?? 0) < 640) {
+        await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
+        await page.getByRole('menuitem', { name: workspace.delete, exact: true }).click()
+      } else await page.getByRole('button', { name: t('projects:deleteOne', { name }) }).click()
       const question = page.getByRole('dialog', { name: t('projects:delete.title', { name }) })
       await expect(question).toBeVisible()
       asked.resolve()

@@ -315,7 +315,7 @@ for (const language of languages) {
 
   test(`${language}: the employees screen is accessible, in every state`, {
     tag: withAllOn(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, isMobile }) => {
     // Colours are measured after the transitions
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const waiting = await newApplicant(db)
@@ -342,9 +342,10 @@ for (const language of languages) {
     await expectAccessible(page, 'rejection')
     await dialog.getByRole('button', { name: workspace.cancel }).click()
     await expect(dialog).toHaveCount(0)
-    await page
-      .getByRole('button', { name: t('employees:notifyOne', { name: approved.nameIn[language] }) })
-      .click()
+    const notify = t('employees:notifyOne', { name: approved.nameIn[language] })
+    // On a phone it is in the menu
+    if (isMobile) await choose(card(page, approved.nameIn[language]), employees.notify)
+    else await page.getByRole('button', { name: notify }).click()
     await dialog.getByRole('button', { name: employees.notification.send }).click()
     await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
     await expectAccessible(page, 'notification')

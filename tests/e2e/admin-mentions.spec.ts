@@ -41,7 +41,7 @@ for (const language of languages)
 
     await cards
       .filter({ hasText: first.client_name })
-      .getByRole('button', { name: t('requests:detailsOf', { name: first.client_name }) })
+      .getByRole('link', { name: first.client_name, exact: true })
       .click()
     const details = page.getByRole('region', { name: first.reference })
     await expect(details.getByText(mentions.new)).toBeVisible()

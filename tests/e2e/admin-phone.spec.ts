@@ -42,10 +42,7 @@ for (const language of languages) {
     await expect(page.getByRole('combobox', { name: requests.work.owner.label })).toBeVisible()
     await filters.press('Enter')
 
-    await list
-      .first()
-      .getByRole('button', { name: t('requests:detailsOf', { name: '' }).trim() })
-      .click()
+    await list.first().getByRole('heading').getByRole('link').click()
     await page.getByRole('combobox', { name: requests.details.change }).click()
     await page.getByRole('option', { name: requests.statuses.reviewing }).click()
     const said = page.getByText(requests.mailSoon)
@@ -69,12 +66,12 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: a phone shows four requests at a time, and the menu of each has the rest`, {
+  test(`${language}: a phone shows six requests at a time, all of each opens it, and its menu has the rest`, {
     tag: ['@phone', alsoIn(language)].flat(),
   }, async ({ page, db }) => {
     const mark = newMark()
     const email = `${mark}@northquay-logistics.example`
-    for (let made = 0; made < 6; made++)
+    for (let made = 0; made < 7; made++)
       await newRequest(db, mark, {
         client_email: email,
         client_phone: '+966500000011',
@@ -85,16 +82,16 @@ for (const language of languages) {
     for (const path of ['/admin/requests', '/admin/service-requests']) {
       await openWorkspace(page, db, language, `${path}?search=${mark}`)
       const list = page.getByRole('article')
-      await expect(list).toHaveCount(6)
+      await expect(list).toHaveCount(7)
       const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
       await list
         .first()
         .evaluate((row, below) => scrollTo(0, row.getBoundingClientRect().top - below), header)
-      await expect.poll(() => countInWindow(list), path).toBeGreaterThanOrEqual(4)
+      await expect.poll(() => countInWindow(list), path).toBeGreaterThanOrEqual(6)
       const row = list.first()
       for (const words of [requests.statuses.new, /^R-\w+$/])
         await expect(row.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
-      await expect(row.locator('time').first()).toBeInViewport({ ratio: 1 })
+      await expect(row.locator('time').last()).toBeInViewport({ ratio: 1 })
       for (const button of await row.getByRole('button').all())
         for (const side of Object.values(
           await button.evaluate((one) => {
@@ -115,6 +112,11 @@ for (const language of languages) {
         await item(requests.delete.confirm).click()
         await page.getByRole('dialog').getByRole('button', { name: workspace.cancel }).click()
       } else await page.keyboard.press('Escape')
+      await expect(page.locator('[role=menu], .mantine-Modal-overlay')).toHaveCount(0)
+      // The text leads to the request as well as the name
+      const text = (await row.getByText(/^تصميم فيلا/).boundingBox()) ?? { x: 0, y: 0 }
+      await page.touchscreen.tap(text.x + 20, text.y + 10)
+      await expect(page.getByRole('region', { name: /R-\w+/ })).toBeVisible()
     }
     await removeRequests(db, mark)
   })

@@ -35,7 +35,7 @@ for (const language of languages) {
     await expect(card).toBeHidden()
     await owners.selectOption({ label: work.owner.all })
 
-    await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+    await card.getByRole('link', { name: request.client_name, exact: true }).click()
     const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
 
@@ -103,7 +103,9 @@ for (const language of languages) {
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    // The tag finds the request
+    // The tag, which is among the other filters, finds the request; on a phone they are open already
+    if ((page.viewportSize()?.width ?? 0) >= 640)
+      await page.getByRole('button', { name: workspace.list.filters }).click()
     await page.getByRole('combobox', { name: work.tags.label }).selectOption({ label: `وسم ${mark}` })
     await expect(page.getByRole('article')).toHaveCount(1)
     await db.from('request_tags').delete().eq('name', `وسم ${mark}`).throwOnError()

@@ -196,7 +196,7 @@ for (const language of languages) {
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
     const card = cardOf(page, request.reference)
-    await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+    await card.getByRole('link', { name: request.client_name, exact: true }).click()
     const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
     await expect(history.getByRole('listitem')).toHaveCount(1)

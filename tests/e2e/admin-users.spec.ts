@@ -3,7 +3,7 @@ import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace, pressInHead } from '#tests/support/workspace.ts'
 
 /** A client for this test only, found by the mark in the name. */
 async function newClient(data: object = {}) {
@@ -315,7 +315,7 @@ for (const language of languages) {
 
     // All tabs of this browser use the new session
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: workspace.export }).click()
+    await pressInHead(page, language, workspace.export)
     expect((await download).suggestedFilename()).toContain('.csv')
     await other.reload()
     await expect(rowOf(other, person.mark)).toBeVisible()

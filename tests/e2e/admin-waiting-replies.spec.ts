@@ -1,7 +1,7 @@
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
+import { openWorkspace, pressInHead } from '#tests/support/workspace.ts'
 
 /** Stores a reply as the server does when it reads a mail. */
 const receive = (db: Db, request_id: string, mark: string) =>
@@ -23,7 +23,7 @@ for (const language of languages)
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
-    const { requests, requestPlace, answers, dashboard, t } = words(language)
+    const { requests, requestPlace, answers, dashboard } = words(language)
     const { reply, answer, events } = requests.work
     const mark = newMark()
     const request = await newRequest(db, mark, { status: 'completed' })
@@ -49,10 +49,7 @@ for (const language of languages)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    await cards
-      .first()
-      .getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) })
-      .click()
+    await cards.first().getByRole('link', { name: request.client_name, exact: true }).click()
     const details = page.getByRole('region', { name: request.reference })
     const history = details.getByRole('region', { name: requests.details.history })
     const none = details.getByRole('button', { name: reply.none, exact: true })
@@ -96,7 +93,7 @@ for (const language of languages)
     await expect(page.getByRole('row')).toHaveCount(1)
     await expect(page.getByRole('row')).toContainText(reply.since)
     await page.goto(`/admin/requests?search=${mark}`)
-    await page.getByRole('button', { name: requestPlace.board.show }).click()
+    await pressInHead(page, language, requestPlace.board.show)
     const board = page.getByRole('region', { name: requestPlace.board.title })
     await expect(board.getByRole('article', { name: later.client_name })).toContainText(reply.since)
     await removeRequests(db, mark)

@@ -111,7 +111,7 @@ for (const language of languages) {
     const reference = await form.expectSuccess()
     const card = admin.getByRole('article').filter({ hasText: reference })
     await appears(admin, () => expect(card).toBeVisible({ timeout: 2000 }))
-    await card.getByRole('button', { name: t('requests:detailsOf', { name: `نورة ${mark}` }) }).click()
+    await card.getByRole('link', { name: `نورة ${mark}`, exact: true }).click()
     const details = admin.getByRole('region', { name: reference })
     const status = requests.statuses.in_progress
     await details.getByRole('button', { name: status, exact: true }).click()
@@ -187,7 +187,11 @@ for (const language of languages) {
     await expect(employee).toHaveURL('/employee/portal')
     await expect(employee.getByText(employeePortal.inbox.empty)).toBeVisible()
     const notify = t('employees:notifyOne', { name })
-    await applied.getByRole('button', { name: notify }).click()
+    // On a phone it is in the menu
+    if ((admin.viewportSize()?.width ?? 0) < 640) {
+      await applied.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
+      await admin.getByRole('menuitem', { name: employees.notify, exact: true }).click()
+    } else await applied.getByRole('button', { name: notify }).click()
     const writing = admin.getByRole('dialog', { name: notify })
     for (const side of ['ar', 'en'] as const) {
       const says = (part: 'subject' | 'message') =>

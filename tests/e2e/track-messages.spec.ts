@@ -104,7 +104,7 @@ for (const language of languages) {
       // In the back office the message is in the timeline
       const office = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
       await openWorkspace(office, db, language, `/admin/requests?search=${sent.reference}`)
-      await office.getByRole('button', { name: t('requests:detailsOf', { name: 'Noura' }) }).click()
+      await office.getByRole('link', { name: 'Noura', exact: true }).click()
       const received = office.locator('li[data-kind="received"]').filter({ hasText: text })
       await expect(received).toContainText(answers.written)
       await office.context().close()

@@ -52,7 +52,7 @@ for (const language of languages) {
     // The company asks the sender a question
     const office = await (await browser.newContext()).newPage()
     await openWorkspace(office, db, language, `/admin/requests?search=${reference}`)
-    await office.getByRole('button', { name: t('requests:detailsOf', { name: typed.name ?? '' }) }).click()
+    await office.getByRole('link', { name: typed.name ?? '', exact: true }).click()
     const details = office.getByRole('region', { name: reference })
     const question = 'في أي حي تقع الأرض؟'
     await details.getByRole('button', { name: requests.tell.write }).click()

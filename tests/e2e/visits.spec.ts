@@ -48,7 +48,7 @@ for (const language of languages) {
     })
 
     await openWorkspace(page, db, language, `/admin/requests?search=${name}`)
-    await page.getByRole('button', { name: t('requests:detailsOf', { name }) }).click()
+    await page.getByRole('link', { name, exact: true }).click()
     const opened = page.getByRole('region', { name: stored?.reference ?? '' })
     const first = opened.locator('dl > div').filter({ hasText: visits.firstVisit })
     await expect(first).toContainText('partner.example')

@@ -22,7 +22,7 @@ const test = base.extend<{ site: RunningServer }>({
   },
 })
 
-const { account, dashboard, requests, settings, t } = words('ar')
+const { account, dashboard, requests, settings } = words('ar')
 
 test('the office says what happens instead of an email', { tag: ['@phone', '@slow'] }, async ({
   page,
@@ -38,7 +38,7 @@ test('the office says what happens instead of an email', { tag: ['@phone', '@slo
 
   // A status can still have a message, which the sender reads at /track
   await page.goto(`/admin/requests?search=${mark}`)
-  await page.getByRole('button', { name: t('requests:detailsOf', { name: `أحمد ${mark}` }) }).click()
+  await page.getByRole('link', { name: `أحمد ${mark}`, exact: true }).click()
   await expect(page.getByText(requests.tellNoMail.hint)).toBeVisible()
   await expect(page.getByText(requests.tell.label)).toHaveCount(0)
   await page.getByRole('button', { name: requests.tellNoMail.write }).click()

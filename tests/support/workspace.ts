@@ -76,6 +76,16 @@ export async function openWorkspace(page: Page, db: Db, language: Language, path
   await openIn(page, language, path)
 }
 
+/** Presses a button in the head of a screen, which on a phone is in the menu beside the main one. */
+export async function pressInHead(page: Page, language: Language, name: string) {
+  const { t } = words(language)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const menu = page.getByRole('button', { name: t('workspace:actionsFor', { name: title }), exact: true })
+  if ((page.viewportSize()?.width ?? 0) >= 640) return page.getByRole('button', { name, exact: true }).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Unfolds every group of the back office's menu, which is open. */
 export async function unfoldMenu(page: Page, language: Language) {
   const menu = page.getByRole('navigation', { name: words(language).workspace.menu.label })

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
 import { type CsvColumns, download, toCsv } from '#app/lib/csv.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
+import { HeadAction } from '#app/workspace/head-actions.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { riyadhDay } from '#common/moment.ts'
-import { BriefLabel } from './brief-label.tsx'
-import styles from './list-controls.module.css'
 
 interface ExportButtonProps<Row> {
   /** The file's name without its ending. */
@@ -25,7 +23,7 @@ interface ExportButtonProps<Row> {
   size?: 'sm'
 }
 
-/** Downloads the rows of a list as a CSV file. */
+/** Downloads the rows of a list as a CSV file: a button, or an item of a menu. */
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { fileName, readAll, columns, done, disabled = false, label, size } = props
   const { t } = useTranslation('workspace')
@@ -38,21 +36,10 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
     },
     onError: (error) => notifyFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`)),
   })
-  const off = isPending || disabled
-  const words = isPending ? t('exporting') : (label ?? t('export'))
   return (
-    <Button
-      variant="default"
-      {...(size && { size })}
-      {...(!label && { className: styles.brief, 'aria-label': words, title: words })}
-      leftSection={<Download aria-hidden="true" size={18} />}
-      // `disabled` would take the focus away from the button
-      aria-disabled={off}
-      data-disabled={off || undefined}
-      onClick={() => off || mutate()}
-    >
-      {label || isPending ? words : <BriefLabel words={words} brief={t('exportBrief')} />}
-    </Button>
+    <HeadAction icon={Download} size={size} off={isPending || disabled} action={() => mutate()}>
+      {isPending ? t('exporting') : (label ?? t('export'))}
+    </HeadAction>
   )
 }
 

@@ -6,6 +6,9 @@ import styles from './list-columns.module.css'
  */
 export const inColumns = styles.inColumns
 
+/** The class of what has the buttons of a row. */
+export const rowTools = styles.rowTools
+
 interface ListColumnsProps {
   /**
    * The columns in `--columns` that have a label, by their names. Screen readers do not hear these labels: a

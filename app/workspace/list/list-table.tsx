@@ -15,8 +15,9 @@ interface ListTableProps {
   head: ReactNode
   className?: string | undefined
   /**
-   * The rows, as `tr`. In a card the cells are below each other, each with its `data-label` before it;
-   * `data-cell="title"` and `data-cell="actions"` are its first line, and `data-empty="true"` is left out.
+   * The rows, as `tr`. In a card the cells are below each other, each with its `data-label` before it. Its first line
+   * is `data-cell="title"`, `"state"` and `"actions"`; cells with `data-cell="brief"` share lines, and
+   * `data-empty="true"` is left out.
    */
   children: ReactNode
 }

@@ -1,9 +1,9 @@
 import { Pagination } from '@mantine/core'
 // Not with the sheets of every screen: only lists have pages
 import '@mantine/core/styles/Pagination.css'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import styles from './list.module.css'
 import { pageSize } from './use-list-params.ts'
 
@@ -21,7 +21,7 @@ interface PagerProps {
 export function Pager({ page, total, more, list, onPage }: PagerProps) {
   const { t } = useTranslation('workspace')
   // Nine buttons do not fit on a line of a phone
-  const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const counted = Math.max(1, Math.ceil(total / pageSize))
   // The address may name a page beyond those that were counted
   const pages = more ? Math.max(counted, page) : counted

@@ -12,13 +12,21 @@ function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
 }
 
-/** The menu of a row behind three dots; its items are `RowMenuItem`. `name` says what the row is about. */
-export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+interface RowMenuProps {
+  /** What the row is about. */
+  name: string
+  /** Whether the dots have a frame, as the button beside them. */
+  framed?: boolean
+  children: ReactNode
+}
+
+/** The menu of a row behind three dots; its items are `RowMenuItem`. */
+export function RowMenu({ name, framed, children }: RowMenuProps) {
   const { t } = useTranslation('workspace')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('actionsFor', { name })}>
+        <ActionIcon variant={framed ? 'default' : 'subtle'} aria-label={t('actionsFor', { name })}>
           <EllipsisVertical aria-hidden="true" size={20} />
         </ActionIcon>
       </Menu.Target>
@@ -33,9 +41,13 @@ interface RowMenuItemProps {
   danger?: boolean
   /** What the item does, or where it leads: a screen, or the full address of a call, a mail or a chat. */
   action: (() => void) | string
+  /** Whether the address is a document of its own. */
+  leaves?: boolean
+  /** Whether it can do nothing now. */
+  off?: boolean
 }
 
-export function RowMenuItem({ icon: Icon, children, danger, action }: RowMenuItemProps) {
+export function RowMenuItem({ icon: Icon, children, danger, action, leaves, off = false }: RowMenuItemProps) {
   const look = {
     className: styles.item ?? '',
     leftSection: <Icon aria-hidden="true" size={18} />,
@@ -52,12 +64,12 @@ export function RowMenuItem({ icon: Icon, children, danger, action }: RowMenuIte
         {children}
       </Menu.Item>
     ) : (
-      <Menu.Item {...look} component={Link} to={action}>
+      <Menu.Item {...look} component={Link} to={action} reloadDocument={leaves}>
         {children}
       </Menu.Item>
     )
   return (
-    <Menu.Item {...look} onClick={action}>
+    <Menu.Item {...look} disabled={off} onClick={action}>
       {children}
     </Menu.Item>
   )

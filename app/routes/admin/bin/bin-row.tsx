@@ -48,7 +48,7 @@ export function BinRow({ entry, checked, busy, onCheck, onOpen, onRestore, onDel
           onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
         />
       </td>
-      <th scope="row" className={styles.name}>
+      <th scope="row" data-cell="title" className={styles.name}>
         <RowName onOpen={onOpen}>{name}</RowName>
         <span className={styles.soft}>
           {kind} {typeof reference === 'string' && <bdi>{reference}</bdi>}

@@ -74,7 +74,7 @@ export default function Bin() {
       </ScreenHead>
       <ListFrame>
         {!list.blank && (
-          <ListToolbar className={styles.tools}>
+          <ListToolbar>
             <ListSearch list={list} label={t('search')} />
             <NativeSelect
               aria-label={t('kind')}

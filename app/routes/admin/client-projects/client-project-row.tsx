@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dotted } from '#app/components/dotted.tsx'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
-import { inColumns } from '#app/workspace/list/list-columns.tsx'
+import { inColumns, rowTools } from '#app/workspace/list/list-columns.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -32,7 +32,7 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
   const client = namesIn(row.client, language)
   const project = inLanguage(language, row.project.title_ar, row.project.title_en)
   const names = { project, client: client.full_name }
-  const day = showDay(row.created_at, language)
+  const day = showBriefDay(row.created_at, language)
   return (
     <li data-record={row.id} className={inColumns}>
       <article className={`${styles.row} ${inColumns}`}>
@@ -72,11 +72,11 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
           {day && (
             <p className={styles.soft}>
               <span className="hidden">{t('given')} </span>
-              <time dateTime={row.created_at}>{day.gregorian}</time>
+              <time dateTime={row.created_at}>{day}</time>
             </p>
           )}
         </div>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} ${rowTools}`}>
           <ActionIcon
             aria-label={[
               t('documents.of', { name: t('nameOf', names) }),

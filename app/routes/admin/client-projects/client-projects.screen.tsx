@@ -18,6 +18,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
@@ -91,9 +92,10 @@ export default function ClientProjects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <ImportButton kind="clients" />
-        {invitations.button}
-        {!list.blank && add}
+        <HeadActions name={t('title')} main={!list.blank && add}>
+          <ImportButton kind="clients" />
+          {invitations.button}
+        </HeadActions>
       </ScreenHead>
       {invitations.list}
       {!list.blank && (

@@ -39,20 +39,23 @@ export function ClientRow({ client, actions }: ClientRowProps) {
         )}
         {company_name && company_name !== full_name && <small dir="auto">{company_name}</small>}
       </th>
-      <td data-label={t('fields.client_type')} className={`${styles.whole} ${styles.type}`}>
+      <td data-cell="brief" className={styles.whole}>
         {t(`type.${client.client_type}`)}
       </td>
-      <ContactCell label={t('fields.contact')} email={email} phone={phone} />
+      <ContactCell email={email} phone={phone} />
       <td
+        data-cell="brief"
         data-label={t('fields.open_requests')}
-        className={`${styles.number} ${styles.open}`}
+        className={styles.number}
         data-some={open_requests > 0 || undefined}
+        data-empty={open_requests === 0}
       >
         {open_requests > 0 ? showCount(open_requests) : '–'}
       </td>
       <td
+        data-cell="brief"
         data-label={t('fields.projects')}
-        className={`${styles.number} ${styles.projects}`}
+        className={styles.number}
         data-empty={projects === 0}
       >
         {projects > 0 ? (
@@ -66,17 +69,17 @@ export function ClientRow({ client, actions }: ClientRowProps) {
           '–'
         )}
       </td>
-      <td data-label={t('fields.last_activity_at')} className={styles.whole}>
+      <td data-cell="brief" data-label={t('fields.last_activity_at')} className={styles.whole}>
         {last_activity_at ? (
           <time dateTime={last_activity_at}>{showBriefDay(last_activity_at, language)}</time>
         ) : (
           <span className={styles.soft}>{t('noActivity')}</span>
         )}
       </td>
-      <td data-label={t('fields.created_at')} className={styles.whole}>
+      <td data-cell="brief" data-label={t('fields.created_at')} className={styles.whole}>
         <time dateTime={client.created_at}>{showBriefDay(client.created_at, language)}</time>
       </td>
-      <td data-label={t('fields.state')} className={styles.state}>
+      <td data-cell="state">
         <Badge
           className={styles.badge ?? ''}
           color={colors[account]}

@@ -23,6 +23,7 @@ import { useKeptActions } from '#app/routes/admin/imports/use-kept-actions.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import {
@@ -45,7 +46,6 @@ import { riyadhDay } from '#common/moment.ts'
 import { useClientColumns, useClientOrders } from './client-columns.ts'
 import { clientExportColumns } from './client-export-columns.ts'
 import { ClientRow } from './client-row.tsx'
-import styles from './clients.module.css'
 
 const EnterDialog = lazyDialog(() => import('#app/routes/admin/requests-shared/intake/enter-dialog.tsx'))
 const ClientDialog = lazyDialog(() => import('./client-dialog.tsx'))
@@ -112,16 +112,17 @@ export default function Clients() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && (
-          <ExportButton
-            fileName={`${t('file')} ${riyadhDay()}`}
-            readAll={list.readAll}
-            columns={clientExportColumns(t)}
-          />
-        )}
-        <ImportButton kind="clients" />
-        {!list.blank && invitations.button}
-        {!list.blank && add}
+        <HeadActions name={t('title')} main={!list.blank && add}>
+          {!list.blank && (
+            <ExportButton
+              fileName={`${t('file')} ${riyadhDay()}`}
+              readAll={list.readAll}
+              columns={clientExportColumns(t)}
+            />
+          )}
+          <ImportButton kind="clients" />
+          {!list.blank && invitations.button}
+        </HeadActions>
       </ScreenHead>
       <ListFrame>
         {invitations.list}
@@ -163,7 +164,7 @@ export default function Clients() {
         )}
         <PagedList
           list={list}
-          skeletons={{ count: 10, height: 56, rows: true }}
+          skeletons={{ count: 10, height: 132, rows: true }}
           notFound={t('notFound')}
           empty={
             <Empty title={t('empty')} text={t('emptyText')}>
@@ -173,11 +174,7 @@ export default function Clients() {
           }
         >
           {(rows) => (
-            <ListTable
-              label={t('title')}
-              head={<TableHead list={list} columns={columns} />}
-              className={styles.table}
-            >
+            <ListTable label={t('title')} head={<TableHead list={list} columns={columns} />}>
               {rows.map((client) => (
                 <ClientRow key={client.id} client={client} actions={actions} />
               ))}

@@ -8,7 +8,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
-import { ListSearch, ListTabs } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { clearFilters, useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
@@ -78,8 +78,8 @@ export default function Content() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         <EditOnPage page="/" />
       </ScreenHead>
-      <ListSearch list={list} label={t('search')} alone />
-      <div className={styles.tabs}>
+      <ListToolbar>
+        <ListSearch list={list} label={t('search')} />
         <ListTabs
           list={list}
           filter="section"
@@ -89,7 +89,7 @@ export default function Content() {
           wordsOf={(section) => t(`sections.${section}`)}
           counts={found && (counts as Record<SiteSection, number>)}
         />
-      </div>
+      </ListToolbar>
       <ListState query={query} isEmpty={() => false} empty={null}>
         {() => {
           const groups = siteSections.filter(

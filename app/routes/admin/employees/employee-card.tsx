@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core'
 import Bell from 'lucide-react/icons/bell'
-import Check from 'lucide-react/icons/check'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPen from 'lucide-react/icons/user-pen'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isLeaving, type ListedEmployee } from '#app/data/employees/admin.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { initialsOf } from '#app/lib/initials.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
-import { inColumns } from '#app/workspace/list/list-columns.tsx'
+import { inColumns, rowTools } from '#app/workspace/list/list-columns.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './employee-card.module.css'
@@ -41,8 +40,14 @@ export function EmployeeCard(props: EmployeeCardProps) {
   const language = useLanguage()
   const { status, full_name_ar, full_name_en, approver } = employee
   const name = inLanguage(language, full_name_ar, full_name_en)
+  const phone = usePhone()
   const employed = status === 'approved' || status === 'left'
   const other = language === 'ar' ? full_name_en : full_name_ar
+  const approved = approver && (
+    <Fact label={t('fields.approved_by')} named className={status === 'approved' ? styles.by : undefined}>
+      <bdi>{bilingualPart(approver.full_name, language)}</bdi>
+    </Fact>
+  )
   return (
     <article className={`${styles.card} ${inColumns}`} data-status={status}>
       {employee.profile_image_url ? (
@@ -59,22 +64,20 @@ export function EmployeeCard(props: EmployeeCardProps) {
           {initialsOf(name)}
         </span>
       )}
-      <div className={styles.who}>
-        <div className={styles.names}>
-          <h2>
-            <Link to={`/admin/employees/${employee.id}`} className={styles.page}>
-              <bdi>{name}</bdi>
-            </Link>
-          </h2>
-          <p>
-            <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
-          </p>
-        </div>
-        <p className={styles.contacts}>
-          <MailLink to={employee.email} />
-          <PhoneLink to={employee.phone} />
+      <div className={styles.names}>
+        <h2>
+          <Link to={`/admin/employees/${employee.id}`} className={styles.page}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p>
+          <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
         </p>
       </div>
+      <p className={styles.contacts}>
+        <MailLink to={employee.email} />
+        <PhoneLink to={employee.phone} />
+      </p>
       <StatusBadge status={status} className={styles.status}>
         {t(`statuses.${status}`)}
       </StatusBadge>
@@ -92,55 +95,57 @@ export function EmployeeCard(props: EmployeeCardProps) {
             <bdi>{bilingualPart(employee.project_name, language)}</bdi>
           </Fact>
         )}
-        {employed && <Day label={t('fields.applied')} value={employee.created_at} />}
-        {status === 'left' && (
-          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
-        )}
-        {employed && approver && (
-          <Fact label={t('fields.approved_by')} named>
-            <bdi>{bilingualPart(approver.full_name, language)}</bdi>
-          </Fact>
-        )}
+        {status === 'left' && approved}
       </dl>
       <dl className={styles.day}>
         {status === 'left' && <Day label={t('days.left_on')} value={employee.left_on} />}
         {status === 'approved' && (
           <Day label={t('days.employee_join_date')} value={employee.employee_join_date} />
         )}
+        {status === 'approved' && approved}
         {isLeaving(employee) && <Day label={t('days.leaves_on')} value={employee.left_on} />}
         {!employed && <Day label={t('days.applied')} value={employee.created_at} />}
       </dl>
       {employee.rejection_reason && (
         <dl className={styles.why}>
-          <Fact label={t(status === 'pending' ? 'fields.rejected_before' : 'fields.rejection_reason')}>
-            <span dir="auto" className={styles.reason}>
-              {employee.rejection_reason}
-            </span>
-          </Fact>
+          <dt>{t(status === 'pending' ? 'fields.rejected_before' : 'fields.rejection_reason')}</dt>
+          <dd dir="auto">{employee.rejection_reason}</dd>
         </dl>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${rowTools}`}>
         {status === 'pending' && (
           <>
-            <Action icon={<Check aria-hidden="true" size={18} />} main words={t('approve')} onClick={onEdit}>
+            <Action main words={t('approve')} onClick={onEdit}>
               {t('approveOne', { name })}
             </Action>
-            <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
+            <Action words={t('reject')} danger onClick={onReject}>
               {t('rejectOne', { name })}
             </Action>
           </>
         )}
-        {status === 'approved' && (
-          <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
+        {status === 'approved' && !phone && (
+          <Action words={t('notify')} onClick={onNotify}>
             {t('notifyOne', { name })}
           </Action>
         )}
-        {status === 'left' && (
-          <Action icon={<Undo2 aria-hidden="true" size={18} />} words={t('takeBack')} onClick={onTakeBack}>
+        {status === 'left' && !phone && (
+          <Action words={t('takeBack')} onClick={onTakeBack}>
             {t('takeBackOne', { name })}
           </Action>
         )}
+      </div>
+      <div className={`${styles.menu} ${rowTools}`}>
         <RowMenu name={name}>
+          {status === 'approved' && phone && (
+            <RowMenuItem icon={Bell} action={onNotify}>
+              {t('notify')}
+            </RowMenuItem>
+          )}
+          {status === 'left' && phone && (
+            <RowMenuItem icon={Undo2} action={onTakeBack}>
+              {t('takeBack')}
+            </RowMenuItem>
+          )}
           {status === 'approved' && (
             <RowMenuItem icon={Pencil} action={onEdit}>
               {t('page.terms')}
@@ -166,7 +171,6 @@ export function EmployeeCard(props: EmployeeCardProps) {
 }
 
 interface ActionProps {
-  icon: ReactNode
   words: string
   main?: boolean
   danger?: boolean
@@ -175,12 +179,11 @@ interface ActionProps {
   children: string
 }
 
-function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
+function Action({ words, main, danger, onClick, children }: ActionProps) {
   return (
     <Button
-      variant={main ? 'filled' : danger ? 'outline' : 'default'}
+      variant={main || danger ? 'outline' : 'default'}
       {...(danger && { color: 'danger' })}
-      leftSection={icon}
       aria-label={children}
       onClick={onClick}
     >
@@ -191,27 +194,27 @@ function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
 
 interface FactProps {
   label: string
-  /** Whether a row shows the label too. */
+  /** Whether its label is shown. */
   named?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
-function Fact({ label, named, children }: FactProps) {
+function Fact({ label, named, className, children }: FactProps) {
   return (
-    <div data-named={named || undefined}>
+    <div data-named={named || undefined} className={className}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
-/** A day in both calendars; nothing when there is none. */
+/** A day; nothing when there is none. */
 function Day({ label, value }: { label: string; value: string | null }) {
-  const day = showDay(value ?? '', useLanguage())
-  if (!day) return null
-  return (
+  const day = showBriefDay(value ?? '', useLanguage())
+  return day ? (
     <Fact label={label} named>
-      {day.gregorian} <span className={styles.hijri}>{day.hijri}</span>
+      {day}
     </Fact>
-  )
+  ) : null
 }

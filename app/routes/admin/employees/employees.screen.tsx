@@ -12,6 +12,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { useEmployeeInvitation } from '#app/routes/admin/invitations/invite-employee.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { ListSearch, ListSince, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
@@ -76,15 +77,16 @@ export default function Employees() {
           </span>
         }
       >
-        {!list.blank && (
-          <ExportButton
-            fileName={`${t('file')} ${riyadhDay()}`}
-            readAll={list.readAll}
-            columns={employeeExportColumns(t, noticeName)}
-          />
-        )}
-        <ImportButton kind="employees" />
-        {invitation.button}
+        <HeadActions name={t('title')} main={invitation.button}>
+          {!list.blank && (
+            <ExportButton
+              fileName={`${t('file')} ${riyadhDay()}`}
+              readAll={list.readAll}
+              columns={employeeExportColumns(t, noticeName)}
+            />
+          )}
+          <ImportButton kind="employees" />
+        </HeadActions>
       </ScreenHead>
       {!pending && <Skeleton className={styles.waiting ?? ''} />}
       {pending && (
@@ -110,21 +112,19 @@ export default function Employees() {
         <ApplicationFilters list={list} />
       )}
       {!list.blank && (
-        <div className={styles.controls}>
-          <ListToolbar>
-            <ListSearch list={list} label={t('search')} short={t('searchShort')} />
-            <PhoneFilters values={{ since: list.view.filters.since }} inline>
-              <ListSince list={list} />
-              <ListSort
-                list={list}
-                orders={[
-                  { value: '-created_at', label: t('sorts.newest') },
-                  { value: 'created_at', label: t('sorts.oldest') },
-                  { value: 'full_name', label: t('sorts.name') },
-                ]}
-              />
-            </PhoneFilters>
-          </ListToolbar>
+        <ListToolbar>
+          <ListSearch list={list} label={t('search')} short={t('searchShort')} />
+          <PhoneFilters values={{ since: list.view.filters.since }} inline>
+            <ListSince list={list} />
+            <ListSort
+              list={list}
+              orders={[
+                { value: '-created_at', label: t('sorts.newest') },
+                { value: 'created_at', label: t('sorts.oldest') },
+                { value: 'full_name', label: t('sorts.name') },
+              ]}
+            />
+          </PhoneFilters>
           <ListTabs
             list={list}
             filter="status"
@@ -134,11 +134,11 @@ export default function Employees() {
             wordsOf={(status) => t(`statuses.${status}`)}
             counts={list.counts}
           />
-        </div>
+        </ListToolbar>
       )}
       <PagedList
         list={list}
-        skeletons={{ count: 10, height: 250, rows: true }}
+        skeletons={{ count: 10, height: 150, rows: true }}
         notFound={t('notFound')}
         empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >

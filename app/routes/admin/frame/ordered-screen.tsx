@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { ListSearch } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
@@ -36,8 +37,9 @@ export function OrderedScreen<Row extends { id: string }>(props: OrderedScreenPr
   return (
     <>
       <ScreenHead title={words('title')} lead={words('lead')}>
-        {page && <EditOnPage page={page} />}
-        {!list.blank && add}
+        <HeadActions name={words('title')} main={!list.blank && add}>
+          {page && <EditOnPage page={page} />}
+        </HeadActions>
       </ScreenHead>
       {!list.blank && <ListSearch list={list} label={words('search')} alone />}
       <OrderedList

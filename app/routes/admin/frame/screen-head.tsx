@@ -4,7 +4,7 @@ import styles from './frame.module.css'
 
 interface ScreenHeadProps {
   title: string
-  /** One line on what the screen is for. */
+  /** What the screen is for, in a line or two; a phone shows the first sentence. */
   lead?: ReactNode
   /** Its main buttons. */
   children?: ReactNode
@@ -18,9 +18,22 @@ export function ScreenHead({ title, lead, children }: ScreenHeadProps) {
       <title>{`${title} | ${name}`}</title>
       <div>
         <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+        {lead && <p>{typeof lead === 'string' ? <Lead>{lead}</Lead> : lead}</p>}
       </div>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
+  )
+}
+
+/** Sentences, of which a phone shows the first one. */
+function Lead({ children }: { children: string }) {
+  const end = children.indexOf('. ') + 1
+  return end ? (
+    <>
+      {children.slice(0, end)}
+      <span className={styles.rest}>{children.slice(end)}</span>
+    </>
+  ) : (
+    children
   )
 }

@@ -40,7 +40,13 @@ export function ImageGroup({ type, images, nameOf, onOrder, ...actions }: ImageG
           {t(`hints.${type}`)} {shownTypes.includes(type) && !shown && t('none')}
         </p>
       </div>
-      <SortableList items={images} nameOf={nameOf} onOrder={onOrder} className={styles.grid}>
+      <SortableList
+        items={images}
+        nameOf={nameOf}
+        onOrder={onOrder}
+        disabled={images.length < 2}
+        className={styles.grid}
+      >
         {(image) => (
           <ImageCard image={image} name={nameOf(image)} isShown={image.id === shown?.id} {...actions} />
         )}
@@ -69,14 +75,17 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
       data-type={image.image_type}
       data-off={!image.is_active || undefined}
     >
-      <StoredImage
-        url={image.image_url}
-        alt=""
-        width={320}
-        height={200}
-        widths={[320, 640]}
-        className={styles.picture}
-      />
+      <div className={styles.frame}>
+        <StoredImage
+          url={image.image_url}
+          alt=""
+          width={320}
+          height={200}
+          widths={[320, 640]}
+          className={styles.picture}
+        />
+        <DragHandle />
+      </div>
       <div className={styles.words}>
         <h3 dir="auto">{name}</h3>
         {description && <p dir="auto">{description}</p>}
@@ -90,7 +99,6 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         </div>
       </div>
       <div className={styles.tools}>
-        <DragHandle />
         <Switch
           aria-label={t('visible', { name })}
           checked={image.is_active}

@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { invitations as ar } from '#app/i18n/locales/ar/admin/invitations.ts'
 import { invitations as en } from '#app/i18n/locales/en/admin/invitations.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { BriefLabel } from '#app/workspace/list/brief-label.tsx'
-import list from '#app/workspace/list/list-controls.module.css'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { EmployeeDialog } from './employee-dialog.tsx'
 import type { LinkToShow } from './invite-dialog.tsx'
@@ -18,13 +16,8 @@ export function useEmployeeInvitation(): { button: ReactNode; dialogs: ReactNode
   const [link, setLink] = useState<LinkToShow | null>(null)
   return {
     button: (
-      <Button
-        className={list.brief ?? ''}
-        aria-label={t('inviteEmployee')}
-        leftSection={<UserPlus aria-hidden="true" size={18} />}
-        onClick={() => dialog.open('new')}
-      >
-        <BriefLabel words={t('inviteEmployee')} brief={t('invite')} />
+      <Button leftSection={<UserPlus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+        {t('inviteEmployee')}
       </Button>
     ),
     dialogs: (

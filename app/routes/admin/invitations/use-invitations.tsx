@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { invitations as ar } from '#app/i18n/locales/ar/admin/invitations.ts'
 import { invitations as en } from '#app/i18n/locales/en/admin/invitations.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { HeadAction } from '#app/workspace/head-actions.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { InviteDialog, type LinkToShow } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -23,13 +24,14 @@ export function useInvitations({ clientsOnly = false, listed = true } = {}): {
   const dialog = useDialogParam('invite')
   const [link, setLink] = useState<LinkToShow | null>(null)
   return {
-    button: (
-      <Button
-        variant={clientsOnly ? 'default' : 'filled'}
-        leftSection={<UserPlus aria-hidden="true" size={18} />}
-        onClick={() => dialog.open('new')}
-      >
-        {t(clientsOnly ? 'inviteClient' : 'invite')}
+    // Where only clients are invited, adding something else is the main button
+    button: clientsOnly ? (
+      <HeadAction icon={UserPlus} action={() => dialog.open('new')}>
+        {t('inviteClient')}
+      </HeadAction>
+    ) : (
+      <Button leftSection={<UserPlus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+        {t('invite')}
       </Button>
     ),
     list: (

@@ -7,6 +7,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
@@ -27,18 +28,24 @@ export default function Leadership() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <EditOnPage page="/#team" />
-        {!list.blank && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setOpened({})
-              setByDefault(!every)
-            }}
-          >
-            {every ? t('closeAll') : t('openAll')}
-          </Button>
-        )}
+        <HeadActions
+          name={t('title')}
+          main={
+            !list.blank && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setOpened({})
+                  setByDefault(!every)
+                }}
+              >
+                {every ? t('closeAll') : t('openAll')}
+              </Button>
+            )
+          }
+        >
+          <EditOnPage page="/#team" />
+        </HeadActions>
       </ScreenHead>
       <OrderedList
         list={list}

@@ -10,6 +10,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { ListSearch, ListSort, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -58,11 +59,12 @@ export default function News() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <EditOnPage page="/news" />
-        {!list.blank && add}
+        <HeadActions name={t('title')} main={!list.blank && add}>
+          <EditOnPage page="/news" />
+        </HeadActions>
       </ScreenHead>
       {!list.blank && (
-        <ListToolbar className={styles.tools}>
+        <ListToolbar>
           <ListSearch list={list} label={t('search')} />
           <NativeSelect
             aria-label={t('filter')}

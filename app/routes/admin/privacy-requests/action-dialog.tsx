@@ -13,7 +13,6 @@ import {
   privacyRequestsKey,
 } from '#app/data/privacy-requests/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
@@ -136,7 +135,7 @@ function ExtensionForm({ request, onClose }: { request: PrivacyRequest; onClose(
     >
       <p>{t('actions.extend.text')}</p>
       <TextInput
-        className={styles.choice ?? ''}
+        maw="11rem"
         label={t('actions.extend.days')}
         inputMode="numeric"
         dir="ltr"

@@ -40,11 +40,7 @@ export default function PrivacyRequests() {
       {!list.blank && (
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <ListSort
-            list={list}
-            orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            className={styles.choice}
-          />
+          <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
           <ListTabs
             list={list}
             filter="status"

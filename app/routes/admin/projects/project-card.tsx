@@ -2,8 +2,6 @@ import { ActionIcon, Badge, Button } from '@mantine/core'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Images from 'lucide-react/icons/images'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +12,8 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
+import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, lacksTranslation } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
@@ -100,11 +100,6 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
           {t('imageCount', { count: project.images })}
         </Button>
         <div className={styles.icons}>
-          {onMove && (
-            <ActionIcon aria-label={t('moveOne', { name })} onClick={onMove}>
-              <ArrowUpDown aria-hidden="true" size={18} />
-            </ActionIcon>
-          )}
           {project.is_active && (
             <ActionIcon
               component="a"
@@ -116,12 +111,19 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
               <ExternalLink aria-hidden="true" size={18} className="mirrored" />
             </ActionIcon>
           )}
-          <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
-            <Pencil aria-hidden="true" size={18} />
-          </ActionIcon>
-          <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
-            <Trash2 aria-hidden="true" size={18} />
-          </ActionIcon>
+          <RowTools
+            name={name}
+            edit={t('editOne', { name })}
+            remove={t('deleteOne', { name })}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          >
+            {onMove && (
+              <RowMenuItem icon={ArrowUpDown} action={onMove}>
+                {t('move.action')}
+              </RowMenuItem>
+            )}
+          </RowTools>
         </div>
       </div>
     </article>

@@ -20,6 +20,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -109,8 +110,9 @@ export default function Projects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <EditOnPage page="/projects" />
-        {!list.blank && add}
+        <HeadActions name={t('title')} main={!list.blank && add}>
+          <EditOnPage page="/projects" />
+        </HeadActions>
       </ScreenHead>
       {!list.blank && (
         <ListToolbar>

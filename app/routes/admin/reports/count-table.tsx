@@ -32,7 +32,7 @@ export function CountTable({ first, columns, label, rows }: CountTableProps) {
             <Bar parts={[{ like: 'new', share }]} />
           </th>
           {cells.map((cell, place) => (
-            <td key={columns[place]} data-label={columns[place]}>
+            <td key={columns[place]} data-cell="brief" data-label={columns[place]}>
               <Cell {...cell} />
             </td>
           ))}

@@ -45,7 +45,7 @@ export function OutcomeTable({ first, label, most, rows }: OutcomeTableProps) {
               <OutcomeBar outcomes={outcomes} most={most} />
             </th>
             {cells.map((cell, place) => (
-              <td key={columns[place]} data-label={columns[place]}>
+              <td key={columns[place]} data-cell="brief" data-label={columns[place]}>
                 {cell}
               </td>
             ))}

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { inColumns, ListColumns } from '#app/workspace/list/list-columns.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import type { Column } from './filters/use-list-layout.ts'
 import styles from './row.module.css'
 import type { RequestKeys } from './use-request-keys.ts'
@@ -14,8 +15,6 @@ interface RequestGridProps {
   keys: RequestKeys
   /** Whether a request is open beside the list. */
   short: boolean
-  /** Whether rows have the budget beside the service. */
-  withBudget: boolean
   /** The columns that are hidden. */
   hidden: string | undefined
   /** A row. */
@@ -23,8 +22,9 @@ interface RequestGridProps {
 }
 
 /** A page of requests: cards, or rows where there is room for them; one grid for the keyboard. */
-export function RequestGrid({ list, keys, short, withBudget, hidden, children }: RequestGridProps) {
+export function RequestGrid({ list, keys, short, hidden, children }: RequestGridProps) {
   const { t } = useTranslation(['requests', 'requestPlace'])
+  const phone = usePhone()
   const hides = (column: Column) => hidden?.split(' ').includes(column)
   const heads = {
     state: t('fields.status'),
@@ -37,15 +37,13 @@ export function RequestGrid({ list, keys, short, withBudget, hidden, children }:
   return (
     <PagedList
       list={list}
-      skeletons={{ count: 10, height: 200, rows: true }}
+      skeletons={{ count: 10, height: phone ? 108 : 200, rows: true }}
       notFound={t('notFound')}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >
       {(rows) => (
         <ListColumns
-          className={[styles.columns, short && styles.short, withBudget && styles.withBudget]
-            .filter(Boolean)
-            .join(' ')}
+          className={[styles.columns, short && styles.short].filter(Boolean).join(' ')}
           heads={short ? null : heads}
         >
           {/* biome-ignore lint/a11y/useSemanticElements: see RequestRow. */}

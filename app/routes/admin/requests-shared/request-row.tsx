@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { showAge } from '#app/lib/age.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { OneDate } from '#app/workspace/both-dates.tsx'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
-import { inColumns } from '#app/workspace/list/list-columns.tsx'
-import { RowMenu } from '#app/workspace/row-tools/row-menu.tsx'
+import { inColumns, rowTools } from '#app/workspace/list/list-columns.tsx'
 import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import type { Selection } from './bulk/use-selection.ts'
-import { ContactItems, PhoneLinks, SenderMail } from './contact-links.tsx'
+import { PhoneLinks, SenderMail } from './contact-links.tsx'
+import { RequestCard } from './request-card.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './row.module.css'
 import { serviceOf } from './service-of.ts'
@@ -36,7 +36,7 @@ interface RequestRowProps {
   selection: Selection
   /** Whether a request is open beside the list. */
   short: boolean
-  /** Whether the list is on a phone: a card then has five lines, and its menu has the rest. */
+  /** Whether the list is on a phone. */
   phone: boolean
   /** Buttons beside the details button; on a phone, items of the menu. */
   children?: ReactNode
@@ -68,6 +68,18 @@ export function RequestRow(props: RequestRowProps) {
   })
   const address = latestParams()
   address.set('details', id)
+  const link = (
+    <a
+      href={`?${address}`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        openRequest.open(id)
+      }}
+    >
+      <bdi>{name}</bdi>
+    </a>
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of rows that the arrows walk through; a table has none.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
@@ -107,90 +119,72 @@ export function RequestRow(props: RequestRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
       <div role="gridcell" className={`${styles.cell} ${inColumns}`}>
-        <article
-          className={`${styles.card} ${inColumns} ${phone && !short ? styles.phone : ''}`}
-          aria-label={name}
-        >
-          <div className={styles.top}>
-            <RequestStatusBadge status={status} />
-            <span className={styles.reference}>
-              <bdi dir="ltr">{reference}</bdi>
-            </span>
-          </div>
-          <div className={styles.who}>
-            <h2>
-              <a
-                href={`?${address}`}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  openRequest.open(id)
-                }}
-              >
-                <bdi>{name}</bdi>
-              </a>
-            </h2>
-            <p className={styles.company}>
-              {/* The row of a company names the service it asks for, so the company's name has this place */}
-              <span className={company_name ? 'hidden' : undefined}>{kind}</span>{' '}
-              {company_name && <bdi>{bilingualPart(company_name, language)}</bdi>}
-            </p>
-          </div>
-          {short && (
-            <p className={styles.about}>
-              <bdi>{about ?? kind}</bdi>
-            </p>
-          )}
-          {(short || phone) && (
-            <time className={styles.age} dateTime={created_at}>
-              {showAge(created_at, language)}
-            </time>
-          )}
-          {!phone && (
+        {phone ? (
+          <RequestCard request={request} link={link} facts={facts}>
+            {children}
+          </RequestCard>
+        ) : (
+          <article className={`${styles.card} ${inColumns}`} aria-label={name}>
+            <div className={styles.top}>
+              <RequestStatusBadge status={status} />
+              <span className={styles.reference}>
+                <bdi dir="ltr">{reference}</bdi>
+              </span>
+            </div>
+            <div className={styles.who}>
+              <h2>{link}</h2>
+              <p className={styles.company}>
+                {/* The row of a company names the service it asks for, so the company's name has this place */}
+                <span className={company_name ? 'hidden' : undefined}>{kind}</span>{' '}
+                {company_name && <bdi>{bilingualPart(company_name, language)}</bdi>}
+              </p>
+            </div>
+            {short && (
+              <p className={styles.about}>
+                <bdi>{about ?? kind}</bdi>
+              </p>
+            )}
+            {short && (
+              <time className={styles.age} dateTime={created_at}>
+                {showAge(created_at, language)}
+              </time>
+            )}
             <div className={styles.contacts}>
               <SenderMail request={request} />
               <PhoneLinks request={request} />
             </div>
-          )}
-          <div className={styles.what}>
-            <div className={styles.facts}>
-              <Facts facts={facts} />
+            <div className={styles.what}>
+              <div className={styles.facts}>
+                <Facts facts={facts} />
+              </div>
+              <p dir="auto" className={styles.clamped}>
+                <FreeText>{request.project_description}</FreeText>
+              </p>
             </div>
-            <p dir="auto" className={styles.clamped}>
-              <FreeText>{request.project_description}</FreeText>
-            </p>
-          </div>
-          <WorkStrip request={request} />
-          <div className={styles.bottom}>
-            {!phone && (
+            <WorkStrip request={request} />
+            <div className={styles.bottom}>
               <p className={styles.came}>
-                <span className="hidden">{t('fields.created_at')}</span> <OneDate day={created_at} />{' '}
+                <span className="hidden">{t('fields.created_at')}</span>{' '}
+                <time dateTime={created_at}>{showBriefDay(created_at, language)}</time>{' '}
                 <span>{below ?? showAge(created_at, language)}</span>
               </p>
-            )}
-            <div className={styles.owner}>
-              <OwnerMark request={request} />
-            </div>
-            <div className={styles.tools}>
-              <Button
-                className={styles.detailsButton ?? ''}
-                variant="default"
-                aria-label={t('detailsOf', { name })}
-                onClick={() => openRequest.open(id)}
-              >
-                {t('workspace:details')}
-              </Button>
-              {phone ? (
-                <RowMenu name={name}>
-                  <ContactItems request={request} />
-                  {children}
-                </RowMenu>
-              ) : (
+              <div className={`${styles.owner} ${rowTools}`}>
+                <OwnerMark request={request} />
+              </div>
+              <div className={`${styles.tools} ${rowTools}`}>
+                <Button
+                  className={styles.detailsButton ?? ''}
+                  variant="default"
+                  aria-label={t('detailsOf', { name })}
+                  onClick={() => openRequest.open(id)}
+                >
+                  {t('workspace:details')}
+                </Button>
                 <span className={styles.more}>{children}</span>
-              )}
+              </div>
             </div>
-          </div>
-        </article>
+          </article>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Rows3 from 'lucide-react/icons/rows-3'
 import type { ComponentType, ReactNode } from 'react'
@@ -9,6 +7,8 @@ import { requestPlace as en } from '#app/i18n/locales/en/admin/request-place.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/workspace/facts.tsx'
+import { HeadAction, HeadActions } from '#app/workspace/head-actions.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import { RequestBoard } from './board/board.tsx'
 import { useBoard } from './board/use-board.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -38,8 +38,6 @@ interface RequestsWorkspaceProps {
   toolbar(more: ReactNode): ReactNode
   /** What a row shows beside name, status, contacts, company and description. */
   factsOf(request: ServiceRequest): Fact[]
-  /** Whether these facts begin with the service and the budget. */
-  withBudget?: boolean
   /** What a row shows below the day on which the request was received, if it is not how long ago that was. */
   belowReceived?: (request: ServiceRequest) => ReactNode
   /** The control that changes the status, as this list does it. */
@@ -52,8 +50,7 @@ interface RequestsWorkspaceProps {
 
 /** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
 export function RequestsWorkspace(props: RequestsWorkspaceProps) {
-  const { list, title, lead, own, toolbar, factsOf, withBudget, belowReceived, Status, rowTools, tools } =
-    props
+  const { list, title, lead, own, toolbar, factsOf, belowReceived, Status, rowTools, tools } = props
   const { t } = useScreenWords('requestPlace', { ar, en })
   const layout = useListLayout()
   const panel = useFilterPanel()
@@ -62,32 +59,25 @@ export function RequestsWorkspace(props: RequestsWorkspaceProps) {
   const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
   const keys = useRequestKeys(list, openRequest, selection)
   const short = openRequest.opened !== null
-  const phone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return (
     <div className={styles.place}>
       <div className={styles.halves} data-open={openRequest.opened ? '' : undefined}>
         <div className={styles.above}>
           <ScreenHead title={title} lead={lead}>
-            {!list.blank && (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={
-                    layout.board ? (
-                      <Rows3 aria-hidden="true" size={18} />
-                    ) : (
-                      <Columns3 aria-hidden="true" size={18} />
-                    )
-                  }
-                  aria-pressed={layout.board}
-                  onClick={() => layout.setBoard(!layout.board)}
-                >
-                  {t(layout.board ? 'board.hide' : 'board.show')}
-                </Button>
-                <RequestExport list={list} />
-              </>
-            )}
-            <EnterRequest onEntered={openRequest.open} />
+            <HeadActions name={title} main={<EnterRequest onEntered={openRequest.open} />}>
+              {!list.blank && (
+                <>
+                  <HeadAction
+                    icon={layout.board ? Rows3 : Columns3}
+                    action={() => layout.setBoard(!layout.board)}
+                  >
+                    {t(layout.board ? 'board.hide' : 'board.show')}
+                  </HeadAction>
+                  <RequestExport list={list} />
+                </>
+              )}
+            </HeadActions>
           </ScreenHead>
           {!list.blank && (
             <>
@@ -110,13 +100,7 @@ export function RequestsWorkspace(props: RequestsWorkspaceProps) {
               }}
             />
           ) : (
-            <RequestGrid
-              list={list}
-              keys={keys}
-              short={short}
-              withBudget={withBudget ?? false}
-              hidden={layout.hidden}
-            >
+            <RequestGrid list={list} keys={keys} short={short} hidden={layout.hidden}>
               {(request) => (
                 <RequestRow
                   key={request.id}

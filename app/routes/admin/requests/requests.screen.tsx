@@ -85,7 +85,6 @@ export default function Requests() {
     <ListToolbar className={styles.toolbar}>
       <ListSearch list={list} label={t('search')} short={t('searchShort')} />
       <NativeSelect
-        className={styles.choice}
         aria-label={t('status')}
         value={list.view.filters.status}
         onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
@@ -102,11 +101,7 @@ export default function Requests() {
       <div className={styles.inline}>
         <WorkFilters list={list} />
       </div>
-      <ListSort
-        list={list}
-        orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        className={styles.choice}
-      />
+      <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
       {more}
     </ListToolbar>
   )
@@ -118,7 +113,6 @@ export default function Requests() {
       own={decisions}
       toolbar={toolbar}
       factsOf={factsOf}
-      withBudget
       Status={StatusSelect}
       rowTools={(request, inMenu) =>
         inMenu ? (

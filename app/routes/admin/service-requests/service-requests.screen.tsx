@@ -6,13 +6,13 @@ import { serviceRequests as ar } from '#app/i18n/locales/ar/admin/service-reques
 import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
 import { serviceRequests as en } from '#app/i18n/locales/en/admin/service-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { RequestsWorkspace } from '#app/routes/admin/requests-shared/requests-workspace.tsx'
 import { linkedService } from '#app/routes/admin/requests-shared/service-of.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
-import { OneDate } from '#app/workspace/both-dates.tsx'
 import type { Fact } from '#app/workspace/facts.tsx'
 import { ListSearch, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -33,7 +33,7 @@ export default function ServiceRequests() {
   const startOf = ({ preferred_start_date: day }: ServiceRequest) =>
     day && (
       <>
-        {t('start')} <OneDate day={day} />
+        {t('start')} <time dateTime={day}>{showBriefDay(day, language)}</time>
       </>
     )
   // The list has tabs for its own four statuses; all others are under one
@@ -42,7 +42,7 @@ export default function ServiceRequests() {
     other: decisions.reduce((sum, status) => sum + (list.counts?.[status] ?? 0), 0),
   }
   const toolbar = (more: ReactNode) => (
-    <ListToolbar className={styles.toolbar}>
+    <ListToolbar>
       <ListSearch list={list} label={words('search')} short={words('searchShort')} />
       <div className={styles.inline}>
         <WorkFilters list={list} />

@@ -61,22 +61,20 @@ export default function Subscribers() {
       </ScreenHead>
       <ListFrame>
         {!list.blank && (
-          <>
-            <ListToolbar className={styles.tools}>
-              <ListSearch list={list} label={t('search')} />
-              <NativeSelect
-                label={t('filters.source')}
-                value={filters.source}
-                data={[
-                  { value: '', label: t('filters.anywhere') },
-                  ...newsSources.map((value) => ({ value, label: t(`sources.${value}`) })),
-                ]}
-                onChange={({ currentTarget: { value } }) => list.change({ filters: { source: value } })}
-              />
-              {day('since')}
-              {day('until')}
-              <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
-            </ListToolbar>
+          <ListToolbar>
+            <ListSearch list={list} label={t('search')} />
+            <NativeSelect
+              label={t('filters.source')}
+              value={filters.source}
+              data={[
+                { value: '', label: t('filters.anywhere') },
+                ...newsSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => list.change({ filters: { source: value } })}
+            />
+            {day('since')}
+            {day('until')}
+            <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
             <ListTabs
               list={list}
               filter="status"
@@ -86,7 +84,7 @@ export default function Subscribers() {
               wordsOf={(status) => t(`statuses.${status}`)}
               counts={list.counts}
             />
-          </>
+          </ListToolbar>
         )}
         <PagedList
           list={list}

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Switch } from '@mantine/core'
 import Contact from 'lucide-react/icons/contact'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -65,41 +65,38 @@ export function UserRow({
           </Badge>
         )}
       </th>
-      <ContactCell label={t('fields.contact')} email={email} phone={phone} />
-      <td data-label={t('fields.user_type')}>
+      <ContactCell email={email} phone={phone} />
+      <td data-cell="brief" className={styles.type}>
         <TypeBadge user={user} />
         {user.areas && !user.areas.includes('everything') && (
           <small className={styles.areas}>{areaNames(user.areas)}</small>
         )}
       </td>
-      <td
-        data-label={t('fields.belongs')}
-        className={styles.belongs}
-        data-empty={!(belongs || company || department)}
-      >
+      <td data-cell="brief" className={styles.belongs} data-empty={!(belongs || company || department)}>
         <span>
           <bdi>{belongs || company || department || '–'}</bdi>
         </span>
       </td>
-      <td data-label={t('fields.created_at')} className={styles.day}>
+      <td data-cell="brief" data-label={t('fields.created_at')} className={styles.day}>
         {showBriefDay(user.created_at, language)}
       </td>
-      <td data-label={t('fields.last_sign_in_at')} className={styles.day}>
+      <td data-cell="brief" data-label={t('fields.last_sign_in_at')} className={styles.day}>
         {signedIn || t('never')}
       </td>
-      <td data-label={t('fields.is_active')}>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={is_active}
-          className={styles.switch}
+      <td data-cell="state">
+        <Switch
+          className={styles.switch ?? ''}
+          label={
+            <>
+              <span className="hidden">{t('accountOf', { name })}</span>{' '}
+              <span>{is_active ? t('workspace:active') : t('workspace:inactive')}</span>
+            </>
+          }
+          checked={is_active}
           disabled={!mayChange}
           title={mayChange ? undefined : t('workspace:errors.areas_beyond_own')}
-          onClick={onSwitch}
-        >
-          <span className="hidden">{t('accountOf', { name })}</span>{' '}
-          <span>{is_active ? t('workspace:active') : t('workspace:inactive')}</span>
-        </button>
+          onChange={onSwitch}
+        />
       </td>
       <td data-cell="actions">
         <RowMenu name={name}>

@@ -20,6 +20,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { KeptWaiting } from '#app/routes/admin/imports/kept-waiting.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
+import { HeadActions } from '#app/workspace/head-actions.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import {
@@ -51,7 +52,6 @@ import { useUserColumns, useUserOrders } from './user-columns.ts'
 import { userExportColumns } from './user-export-columns.ts'
 import { UserRecord } from './user-record.tsx'
 import { UserRow } from './user-row.tsx'
-import styles from './users.module.css'
 
 const defaults = {
   sort: 'created_at',
@@ -141,19 +141,20 @@ export default function Users() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <ExportButton
-          fileName={`${t('file')} ${riyadhDay()}`}
-          readAll={list.readAll}
-          columns={userExportColumns(t, areaNames, noticeName)}
-        />
-        <ImportButton kind="clients" />
-        {invitations.button}
+        <HeadActions name={t('title')} main={invitations.button}>
+          <ExportButton
+            fileName={`${t('file')} ${riyadhDay()}`}
+            readAll={list.readAll}
+            columns={userExportColumns(t, areaNames, noticeName)}
+          />
+          <ImportButton kind="clients" />
+        </HeadActions>
       </ScreenHead>
       <ListFrame>
         <StatCards counts={all.data ?? (all.error && null)} />
         {invitations.list}
         <KeptWaiting kind="clients" />
-        <ListToolbar className={styles.tools}>
+        <ListToolbar>
           <ListSearch list={list} label={t('search')} />
           <PhoneFilters values={{ active: list.view.filters.active, since: list.view.filters.since }} inline>
             <NativeSelect
@@ -180,16 +181,12 @@ export default function Users() {
         </ListToolbar>
         <PagedList
           list={list}
-          skeletons={{ count: 10, height: 64, rows: true }}
+          skeletons={{ count: 10, height: 132, rows: true }}
           notFound={t('notFound')}
           empty={<Empty title={t('empty')} />}
         >
           {(rows) => (
-            <ListTable
-              label={t('title')}
-              head={<TableHead list={list} columns={columns} />}
-              className={styles.table}
-            >
+            <ListTable label={t('title')} head={<TableHead list={list} columns={columns} />}>
               {rows.map((user) => (
                 <UserRow
                   key={user.id}

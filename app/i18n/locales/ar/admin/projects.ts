@@ -34,7 +34,6 @@ export const projects = {
   noPicture: 'بلا صورة',
   editOne: 'تعديل {{name}}',
   deleteOne: 'حذف {{name}}',
-  moveOne: 'نقل {{name}} إلى موضع آخر',
   viewOne: 'عرض {{name}} في الموقع',
   imagesOf: 'صور {{name}}',
   imageCount_zero: 'بلا صور',
@@ -171,6 +170,7 @@ export const projects = {
     show: 'عرض العملاء',
   },
   move: {
+    action: 'نقل إلى موضع آخر',
     title: 'نقل {{name}}',
     label: 'الموضع',
     hint: 'من 1 إلى {{total}}. ويُعاد ترتيب المشاريع الأخرى تلقائيًا.',

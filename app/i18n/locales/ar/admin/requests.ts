@@ -319,7 +319,7 @@ export const requests = {
     },
     attention: {
       label: 'ما يحتاج إلى متابعة',
-      all: 'كل الطلبات',
+      all: 'المتابعة: الكل',
       answer_late: 'رد أول متأخر',
       reply: 'عميل ينتظر الرد',
       answer: 'بانتظار الرد الأول',

@@ -33,7 +33,6 @@ export const projects = {
   noPicture: 'No image',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
-  moveOne: 'Move {{name}} to another position',
   viewOne: 'View {{name}} on the website',
   imagesOf: 'Images of {{name}}',
   imageCount_one: '{{count}} image',
@@ -152,6 +151,7 @@ export const projects = {
     show: 'Show the clients',
   },
   move: {
+    action: 'Move to another position',
     title: 'Move {{name}}',
     label: 'Position',
     hint: 'From 1 to {{total}}. The other projects move to make room.',

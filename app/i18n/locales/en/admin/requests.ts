@@ -280,7 +280,7 @@ export const requests = {
     },
     attention: {
       label: 'Needs attention',
-      all: 'All requests',
+      all: 'Needs attention: any',
       answer_late: 'First reply late',
       reply: 'Client waiting for a reply',
       answer: 'Waiting for a first reply',

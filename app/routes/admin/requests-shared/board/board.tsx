@@ -10,7 +10,6 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Button, Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +18,7 @@ import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/a
 import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import styles from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -48,7 +48,7 @@ export function RequestBoard({ board, openRequest, onList }: BoardProps) {
   const { mails } = useCompany()
   const change = useStatusChange()
   // On phones, the columns begin as high as they can
-  const isPhone = useMediaQuery('(width < 40rem)', undefined, { getInitialValueInEffect: false })
+  const isPhone = usePhone()
   const [tell, setTell] = useState(true)
   const [held, setHeld] = useState<ServiceRequest | null>(null)
   const sensors = useSensors(

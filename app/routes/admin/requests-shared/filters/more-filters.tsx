@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { budgetRanges } from '#app/data/service-requests/budgets.ts'
 import { requestAges, requestChannels, requestKinds } from '#app/data/service-requests/filters.ts'
+import { requestTags } from '#app/data/service-requests/tags.ts'
 import { serviceList } from '#app/data/services/admin.ts'
 import { requestSources } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -16,12 +16,15 @@ import type { RequestList } from '#app/routes/admin/requests-shared/use-requests
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
 import { columns, type ListLayout } from './use-list-layout.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
 const inPanel = [
+  'tag',
   'kind',
   'service',
   'budget',
@@ -34,7 +37,7 @@ const inPanel = [
 ] as const
 type PanelFilter = (typeof inPanel)[number]
 /** The filters that are in the toolbar where there is room, and in the panel on phones. */
-const byWork = ['owner', 'attention', 'tag'] as const
+const byWork = ['owner', 'attention'] as const
 
 /** The state of the panel with the other filters, which the button in the toolbar opens. */
 export function useFilterPanel() {
@@ -47,7 +50,7 @@ type FilterPanel = ReturnType<typeof useFilterPanel>
 /** Opens the panel with the other filters, and says how many of them are set. */
 export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {
   const { filters } = list.view
-  const phone = useMediaQuery('(width < 40rem)')
+  const phone = usePhone()
   const set = [...inPanel, ...(phone ? byWork : [])].filter((name) => filters[name]).length
   return (
     <FiltersOpener
@@ -77,6 +80,7 @@ export function FiltersPanel({
   const { t: taken } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
+  const { data: tags = [] } = useQuery(requestTags)
   const { data: origins = { sources: [], campaigns: [] } } = useQuery({
     ...requestSources,
     enabled: panel.open,
@@ -85,9 +89,14 @@ export function FiltersPanel({
   if (!panel.open) return null
   const { filters } = list.view
   const choose = (name: PanelFilter, value: string) => list.change({ filters: { [name]: value } })
-  const select = (name: PanelFilter, all: string, options: { value: string; label: string }[]) => (
+  const select = (
+    name: PanelFilter,
+    all: string,
+    options: { value: string; label: string }[],
+    label = name === 'tag' ? t('requests:work.tags.label') : t(`filters.${name}`),
+  ) => (
     <NativeSelect
-      label={t(`filters.${name}`)}
+      label={label}
       value={filters[name]}
       data={[{ value: '', label: all }, ...options]}
       onChange={({ currentTarget }) => choose(name, currentTarget.value)}
@@ -112,6 +121,11 @@ export function FiltersPanel({
         <WorkFilters list={list} labelled />
       </div>
       <div className={styles.fields}>
+        {select(
+          'tag',
+          t('requests:work.tags.all'),
+          tags.map(({ id, name }) => ({ value: id, label: bilingualPart(name, language) })),
+        )}
         {select(
           'kind',
           t('filters.allKinds'),
