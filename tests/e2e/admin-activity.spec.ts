@@ -7,11 +7,12 @@ import {
   expectNoSidewaysScroll,
   expectWholeWords,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A service that visitors don't see, whose English title was changed twice, from first to third. */
 async function changedService(db: Db) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const titles = ['First', 'Second', 'Third'].map((word) => `${word} ${mark}`) as [string, string, string]
   const { data } = await db
     .from('services')
@@ -217,7 +218,7 @@ test('an image that took the place of another is another image, not "image ← i
   db,
 }) => {
   const { activity } = words('ar')
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const image = (name: string) => `/storage/v1/object/public/team-documents/${name}-${mark}.webp`
   const { data } = await db
     .from('team_members')

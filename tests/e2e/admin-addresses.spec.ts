@@ -1,5 +1,6 @@
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -9,7 +10,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 409/)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const add = async (title_ar: string, title_en: string) =>
       (
         await db

@@ -2,6 +2,7 @@
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** What an admin of requests and people sees of the menu and of the dashboard. */
@@ -38,7 +39,7 @@ for (const language of languages) {
   test(`${language}: an admin is given areas, sees these alone, and no longer what is taken`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db, baseURL }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const full_name = `ريم ${mark}`
     const person = await newAccount('client', { full_name })
     const everything = await newAdmin(db)
@@ -137,7 +138,7 @@ for (const language of languages) {
   test(`${language}: an admin of accounts gives no more than they have, and changes no admin who has more`, {
     tag: ['@slow', language === 'ar' ? '@phone' : []].flat(),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const [own, other] = [`مها ${mark}`, `وليد ${mark}`]
     const admin = await newAdmin(db, own, ['settings'])
     const more = await newAdmin(db, other)

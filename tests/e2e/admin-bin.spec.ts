@@ -9,6 +9,7 @@ import {
   onlyIn,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project for this test only, with two pictures. */
@@ -54,7 +55,7 @@ for (const language of languages) {
   test(`${language}: a project is deleted and undone from another screen, deleted again and restored from the bin`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     const project = await newPicturedProject(db, mark)
     const name = language === 'ar' ? project.title_ar : project.title_en
     const address = `/projects/${project.id}`
@@ -159,7 +160,7 @@ for (const language of languages) {
   test(`${language}: deleted requests are chosen, restored, and deleted forever`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     const names = ['أحمد', 'بدر', 'جابر'].map((name) => `${name} ${mark}`)
     const made = []
     for (const name of names) made.push(await newRequest(db, name))
@@ -220,7 +221,7 @@ for (const language of languages) {
     tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, db, problems }) => {
     problems.expect(/restore_from_bin/)
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     const account = await newAdmin(db)
     const { data: service } = await db
       .from('services')
@@ -263,7 +264,7 @@ for (const language of languages) {
     page,
     db,
   }) => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     // This admin looks after content only, and does not see requests in the bin
     const account = await newAdmin(db, `محرر ${mark}`, ['content'])
     const request = await newRequest(db, `سارة ${mark}`)

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, literally, type Page, test, words } from '#tests/support/e2e.ts'
 import { newProject } from '#tests/support/projects.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client and a project for this test only, both found by the mark. */
 async function newPair(db: Db) {
-  const mark = randomUUID().slice(0, 8)
+  const mark = newMark()
   const client = await newAccount('client', { full_name: `أحمد ${mark}` })
   const project = await newProject(db, mark, { title_ar: `إدارة ${mark}`, order_index: 950 })
   return {

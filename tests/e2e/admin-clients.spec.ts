@@ -9,6 +9,7 @@ import {
   onlyIn,
   smallTargets,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const company = {
@@ -19,7 +20,7 @@ const company = {
 
 /** Clients for this test only, found by the mark in their names. Their phone belongs to no other request. */
 async function newClients(...kinds: object[]) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const people: { id: string; email: string; full_name: string }[] = []
   for (const [place, kind] of kinds.entries()) {
     const full_name = `${'أبت'[place % 3]}سماء ${mark}`
@@ -278,7 +279,7 @@ for (const language of languages) {
   test(`${language}: who is invited is in the list, with the invitation beside it`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const name = `Hind ${mark}`
     await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
     await page.getByRole('button', { name: invitations.inviteClient }).press('Enter')

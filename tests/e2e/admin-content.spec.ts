@@ -1,10 +1,11 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A text for this test only, under a key that no page reads. */
 async function newText(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('site_content')
     .insert({

@@ -7,6 +7,7 @@
 import { pathFor } from '#common/language.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // One test at a time: every page of a service shows the titles and drafts of the others, and counts changes
@@ -18,7 +19,7 @@ for (const language of languages) {
   test(`${language}: an editor changes a service on its page, and a colleague the same text`, {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const { data: service } = await db
       .from('services')
       .insert({
@@ -111,7 +112,7 @@ for (const language of languages) {
   test(`${language}: an editor drafts a change, previews it, and publishes each language when it is ready`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const { data: service } = await db
       .from('services')
       .insert({

@@ -10,10 +10,11 @@ import {
   onlyIn,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** An applicant for this test only, found by the mark in both names. */
-async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
+async function newApplicant(db: Db, mark = newMark(), first = ['أحمد', 'Ahmad']) {
   const names = { full_name_ar: `${first[0]} ${mark}`, full_name_en: `${first[1]} ${mark}` }
   const { id: account } = await newAccount('employee', names)
   const { data } = await db
@@ -393,7 +394,7 @@ test('the photo of an employee is shown to admins alone, the whole page with one
   tag: '@slow',
 }, async ({ page, db, request }) => {
   const { employees, workspace } = words('en')
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const [first, second] = [await newApplicant(db, mark), await newApplicant(db, mark, ['منى', 'Mona'])]
   await openWorkspace(page, db, 'en', `/admin/employees?search=${mark}`)
   const dialog = page.getByRole('dialog')

@@ -1,10 +1,11 @@
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 async function newRequest(db: Db) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('service_requests')
     .insert({

@@ -1,11 +1,12 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { moveByKey, openWorkspace, ownPlace } from '#tests/support/workspace.ts'
 
 /** A picture for this test only, of a type that no page shows. */
 async function newImage(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('site_images')
     .insert({
@@ -30,7 +31,7 @@ for (const language of languages) {
   test(`${language}: an image is added, found by its type, edited, switched and deleted`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const name = language === 'ar' ? `واجهة ${mark}` : `Front ${mark}`
     await openWorkspace(page, db, language, '/admin/images')
     await page.getByRole('button', { name: images.add }).first().click()

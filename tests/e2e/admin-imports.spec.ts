@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { goodPassword, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** Encodes a text as Windows-1256, in which Arabic Excel saves “CSV”. */
@@ -41,7 +42,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/Failed to fetch|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     await openWorkspace(page, db, language, '/admin/imports?of=clients', await newAdmin(db))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, 'the file')
@@ -118,7 +119,7 @@ for (const language of languages) {
     tag: onlyIn('en', language),
   }, async ({ page, db, problems }) => {
     problems.expect(/Failed to fetch|net::ERR_FAILED/)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const file = `\u2068many ${mark}.csv\u2069`
     await openWorkspace(page, db, language, '/admin/imports?of=clients', await newAdmin(db))
     const rows = Array.from({ length: 220 }, (_, at) => `${mark} ${at},${at}.${mark}@import.example`)
@@ -174,7 +175,7 @@ for (const language of languages) {
   test(`${language}: an imported employee is invited, accepts and has their record`, {
     tag: onlyIn('ar', language),
   }, async ({ page, browser, db, baseURL }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const [email, name] = [`majed.${mark}@import.example`, `ماجد ${mark}`]
     await openWorkspace(page, db, language, '/admin/employees', await newAdmin(db))
     await page.getByRole('link', { name: workspace.import }).click()

@@ -7,11 +7,12 @@ import {
   onlyIn,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors, unfoldMenu } from '#tests/support/workspace.ts'
 
 /** A position for this test only, recognized by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('leadership_team')
     .insert({ position_ar: `منصب ${mark}`, position_en: `Post ${mark}`, display_order: 900, ...values })
@@ -122,7 +123,7 @@ for (const language of languages) {
   test(`${language}: a position goes to someone else, who takes over nothing of the one before`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const leader = await newLeader(db, {
       full_name_ar: `هند ${mark}`,
       full_name_en: `Hind ${mark}`,

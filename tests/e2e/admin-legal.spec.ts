@@ -2,6 +2,7 @@ import { piecesOf } from '#app/lib/legal-text.ts'
 import type { LegalKind } from '#common/legal.ts'
 import { companySettings, type Db, expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // All tests share the version numbers, and the row with the company's own notice: run one test at a time
@@ -34,7 +35,7 @@ for (const language of languages) {
   test(`${language}: a new version is previewed, published, and its difference shown`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const name = legal.kinds[kind]
     const before = await newest(db, kind)
     await openWorkspace(page, db, language, '/admin/legal')
@@ -117,7 +118,7 @@ test('an admin who edits an earlier version is told what another admin has publi
   tag: '@slow',
 }, async ({ page, db, problems }) => {
   problems.expect(/status of 409/)
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const name = legal.kinds.terms
   await openWorkspace(page, db, 'en', '/admin/legal?edit=terms')
   const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
@@ -142,7 +143,7 @@ test('an admin who edits an earlier version is told what another admin has publi
 test('the company’s own notice is taken over as a version, and no longer stands in its place', {
   tag: '@slow',
 }, async ({ page, db }) => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { id } = await companySettings(db)
   const name = legal.kinds.privacy
   const first = await newest(db, 'privacy')
@@ -180,7 +181,7 @@ test('a line of a legal page leads from the page to the form of its next version
   tag: withAllOn('ar'),
 }, async ({ page, db }) => {
   const { editing, legal, workspace } = words('ar')
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const before = await newest(db, 'accessibility')
   const settings = await companySettings(db)
   await openWorkspace(page, db, 'ar', '/admin/edit?page=/accessibility')

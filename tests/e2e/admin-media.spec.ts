@@ -4,6 +4,7 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -12,7 +13,7 @@ for (const language of languages) {
   test(`${language}: a picture is added, described where it is used, put into a folder, replaced and brought back`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     await openWorkspace(page, db, language, '/admin/media')
     await page.getByRole('button', { name: media.add }).click()
     await page

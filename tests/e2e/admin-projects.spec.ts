@@ -9,6 +9,7 @@ import {
   onlyWithAll,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project for this test only, with up to three pictures of the example content. */
@@ -16,7 +17,7 @@ async function newProject(
   db: Db,
   { pictures = 0, ...values }: { pictures?: number; [column: string]: unknown } = {},
 ) {
-  const mark = randomUUID().slice(0, 8)
+  const mark = newMark()
   const both = (name: string, ar: string, en: string) => ({ [`${name}_ar`]: ar, [`${name}_en`]: en })
   const { data } = await db
     .from('projects')
@@ -71,7 +72,7 @@ for (const language of languages) {
   test(`${language}: a project is added, seen on the website, given another picture, and deleted`, {
     tag: onlyIn('en', language),
   }, async ({ page, db, request }) => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     await openWorkspace(page, db, language, `/admin/projects?search=${mark}`)
     await page.getByRole('button', { name: projects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: projects.add })
@@ -319,7 +320,7 @@ for (const language of languages) {
   test(`${language}: at 360 px the list of projects, with rows in it, has all its words and tools in the window`, {
     tag: ['@slow', '@phone'].flat(),
   }, async ({ page, db }) => {
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     const long = {
       category_ar: `مجمعات سكنية وتجارية متعددة الاستخدامات ${mark}`,
       category_en: `Mixed-use residential and commercial developments ${mark}`,

@@ -1,5 +1,6 @@
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -10,7 +11,7 @@ for (const language of languages) {
   test(`${language}: what is wrong with a page is found, mended with a preview, and seen in its head`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const { data: service } = await db
       .from('services')
       .insert({ title_ar: `تسوية ${mark}`, title_en: `Grading ${mark}`, display_order: 900 })

@@ -1,11 +1,12 @@
 import { setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { moveByKey, newAdmin, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service for this test only, found by the mark in its titles. */
 async function newService(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('services')
     .insert({ title_ar: `إدارة ${mark}`, title_en: `Management ${mark}`, display_order: 900, ...values })
@@ -25,7 +26,7 @@ for (const language of languages) {
   test(`${language}: a service is added, seen on the website, edited, hidden and deleted`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     await openWorkspace(page, db, language, '/admin/services')
     await page.getByRole('button', { name: services.add }).first().click()
     const dialog = page.getByRole('dialog', { name: services.add })
@@ -238,7 +239,7 @@ test('a new service whose answer was lost is stored once when it is saved again'
   problems,
 }) => {
   problems.expect(/Failed to load|failed:/)
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { services, workspace } = words('en')
   await openWorkspace(page, db, 'en', '/admin/services?edit=new')
   const dialog = page.getByRole('dialog', { name: services.add })

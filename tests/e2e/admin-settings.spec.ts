@@ -6,6 +6,7 @@ import {
   onlyIn,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // All tests share the one row of settings, and one row for each kind of mail: run one test at a time
@@ -18,7 +19,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const before = await companySettings(db)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     await openWorkspace(page, db, language, '/admin/settings')
     const field = (label: string, side?: 'ar' | 'en') =>
       page.getByLabel(side ? `${label} (${workspace.languages[side]})` : label, { exact: !side })
@@ -89,7 +90,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const { id, phone: before } = await companySettings(db)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const { data: office } = await db
       .from('offices')
       .insert({

@@ -3,11 +3,12 @@ import { riyadhDay } from '#common/moment.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A member for this test only, recognized by a mark. */
 async function newMember(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('team_members')
     .insert({
@@ -35,7 +36,7 @@ for (const language of languages) {
   test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const name = language === 'ar' ? `سعاد ${mark}` : `Suad ${mark}`
     await openWorkspace(page, db, language, '/admin/team')
     await page.getByRole('button', { name: team.add }).first().click()

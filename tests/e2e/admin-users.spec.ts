@@ -3,11 +3,12 @@ import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, onlyIn, withAllOn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace, pressInHead } from '#tests/support/workspace.ts'
 
 /** A client for this test only, found by the mark in the name. */
 async function newClient(data: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const full_name = `أسماء ${mark}`
   return { ...(await newAccount('client', { full_name, ...data })), mark, full_name }
 }
@@ -220,7 +221,7 @@ test('users are sorted by the heads of the table, which the address keeps', { ta
   page,
   db,
 }) => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const people = []
   for (const letter of ['ب', 'ج', 'أ'])
     people.push(await newAccount('client', { full_name: `${letter} ${mark}` }))

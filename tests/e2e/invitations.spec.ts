@@ -6,6 +6,7 @@ import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -15,7 +16,7 @@ for (const language of languages) {
   test(`${language}: an invited admin accepts and has just the areas of the invitation`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db, baseURL, problems }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const [email, name] = [newEmail(), `هند ${mark}`]
     await openWorkspace(page, db, language, '/admin/users', await newAdmin(db))
     await page.getByRole('button', { name: invitations.invite, exact: true }).click()
@@ -119,7 +120,7 @@ for (const language of languages) {
   test(`${language}: an invitation is sent again and cancelled, and the page says what does not work`, {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const [email, name] = [newEmail(), `Hind ${mark}`]
     await openWorkspace(
       page,
@@ -168,7 +169,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, browser, db, baseURL, isMobile }) => {
     const { employees, imports } = words(language)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const email = newEmail()
     await openWorkspace(page, db, language, '/admin/employees', await newAdmin(db, 'People', ['people']))
     const invite = page.getByRole('button', { name: invitations.inviteEmployee })

@@ -1,6 +1,7 @@
 /** News: written in the editor, published in one language, read on the website, withdrawn (docs/decisions/0059). */
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -10,7 +11,7 @@ for (const language of languages) {
   test(`${language}: an admin writes an article, publishes it, and takes it back`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const title = { ar: `خبر جديد ${mark}`, en: `Fresh story ${mark}` }[language]
     await openWorkspace(page, db, language, '/admin/news')
     await page.getByRole('button', { name: news.add }).first().click()
@@ -94,7 +95,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 400.*publish_draft/)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const title = { ar: `مسودة خبر ${mark}`, en: `Drafted story ${mark}` }[language]
     await openWorkspace(page, db, language, '/admin/news?edit=new')
     const dialog = page.getByRole('dialog', { name: news.add })
@@ -158,7 +159,7 @@ for (const language of languages) {
   test(`${language}: an article is saved and published, and withdrawn, beside the saving button`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }
     const { data: article } = await db
       .from('news')

@@ -2,6 +2,7 @@
 import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -9,7 +10,7 @@ const stageNames = { ar: 'مقابلة', en: 'Interview' }
 const pdf = { name: 'سيرتي.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 async function storeOpening(db: Db, values: object = {}) {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   const { data } = await db
     .from('openings')
     .insert({
@@ -37,7 +38,7 @@ for (const language of languages) {
   test(`${language}: an admin adds an opening, and someone applies for it with a CV`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const titles = { ar: `مهندس إنشائي ${mark}`, en: `Structural engineer ${mark}` }
     await openWorkspace(page, db, language, '/admin/openings')
     await page.getByRole('button', { name: openings.add }).first().click()

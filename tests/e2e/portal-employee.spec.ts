@@ -21,6 +21,7 @@ import {
   words,
 } from '#tests/support/e2e.ts'
 import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const portal = '/employee/portal'
@@ -233,7 +234,7 @@ for (const language of languages) {
   }, async ({ page, db, isMobile, problems }) => {
     problems.expect(/status of 503/)
     const person = await newEmployee(db)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const clients = await Promise.all(
       [`أحمد ${mark}`, `بدر ${mark}`, `جابر ${mark}`].map((full_name) => newAccount('client', { full_name })),
     )

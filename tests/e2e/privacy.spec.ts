@@ -4,11 +4,12 @@ import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyWithAll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 const newPerson = () => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newMark()
   return { name: `نورة ${mark}`, email: `privacy-${mark}@handasa.example` }
 }
 

@@ -5,6 +5,7 @@ import { pathsOf } from '#common/slugs.ts'
 import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts'
 import { expect, type Locator, languages, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
@@ -14,7 +15,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, browser, db, problems }) => {
     problems.expect(/status of 410/)
-    const mark = randomUUID().slice(0, 8)
+    const mark = newMark()
     const title = `فيلا Villa ${mark}`
     const label = (field: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
       `${projects.fields[field]} (${workspace.languages[side]})`

@@ -11,6 +11,7 @@ import {
   onlyIn,
   withAllOn,
 } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /**
@@ -207,7 +208,7 @@ for (const language of languages) {
     tag: ['@slow', onlyIn('en', language)].flat(),
   }, async ({ page, db, problems, browser }) => {
     problems.expect(/status of 4(0[0139]|22)/)
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newMark()
     const client = await newAccount('client', { full_name: `أسماء ${mark}` })
     const context = await browser.newContext()
     await problems.watch(context)
