@@ -132,7 +132,7 @@ for (const language of languages) {
       .filter({ hasText: clientPortal.requests.received })
       .getByRole('listitem')
     await expect(history).toHaveCount(2)
-    await expect(history.first()).toContainText(clientPortal.requests.statuses.in_progress)
+    await expect(history.last()).toContainText(clientPortal.requests.statuses.in_progress)
 
     // The admin gives the company a project; the client sees it without a reload
     const project = await newProject(db, mark, {

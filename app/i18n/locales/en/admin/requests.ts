@@ -151,7 +151,7 @@ export const requests = {
     message: 'Message to the sender (optional)',
     write: 'Add a message',
   },
-  mailSoon: 'The email will go out in 10 seconds.',
+  mailSoon: 'Email in 10 seconds.',
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   work: {
