@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import BellDot from 'lucide-react/icons/bell-dot'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,7 @@ export function Waiting({ id }: { id: string }) {
       <div>
         {replies > 0 && (
           <To section="own-requests" place={() => placeOf(({ new_answers }) => new_answers > 0)}>
-            {t('waiting.replies', { count: replies })}
+            <strong>{t('waiting.replies', { count: replies })}</strong>
           </To>
         )}
         {fresh && (
@@ -46,14 +47,24 @@ export function Waiting({ id }: { id: string }) {
             {t('waiting.documents', { count: documents.length })}
           </To>
         )}
-        {changed.rows.map(({ id, kind, reference, status }) => (
-          <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
-            {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
-              reference: isolated(reference),
-              status: t(`requests.statuses.${status as RequestStatus}`),
-            })}
-          </To>
-        ))}
+        {changed.rows.map(({ id, kind, reference, status: to }) => {
+          const status = t(`requests.statuses.${to as RequestStatus}`)
+          return (
+            <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
+              <span className="hidden">
+                {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
+                  reference: isolated(reference),
+                  status,
+                })}
+              </span>
+              <span aria-hidden="true" className={styles.change}>
+                <bdi>{reference}</bdi>
+                <ArrowRight size={16} className="mirrored" />
+                {status}
+              </span>
+            </To>
+          )
+        })}
         {more > 0 && <To section="own-requests">{t('waiting.more', { count: more })}</To>}
       </div>
     </section>
