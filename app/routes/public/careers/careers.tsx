@@ -76,7 +76,7 @@ export default function CareersPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="apply">{t('openings.general')}</h2>
               <div className={form.column}>
                 <FormFrame answer={<Outcome kind="careers" />}>
-                  <p className={form.lead}>{t('careers.lead')}</p>
+                  <p className={styles.lead}>{t('careers.lead')}</p>
                   <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} />
                 </FormFrame>
               </div>
