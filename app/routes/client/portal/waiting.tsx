@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import BellDot from 'lucide-react/icons/bell-dot'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownProjects } from '#app/data/client-projects/client.ts'
 import { ownDocuments } from '#app/data/client-projects/own-documents.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { type OwnRequest, ownRequests } from '#app/data/service-requests/client.ts'
@@ -16,7 +17,8 @@ export function Waiting({ id }: { id: string }) {
   const { t } = useTranslation('clientPortal')
   const query = useInfiniteQuery(ownRequests(id))
   const requests = query.data
-  const documents = useQuery(ownDocuments(id)).data?.filter((one) => !one.downloaded_at) ?? []
+  const given = useQuery(ownDocuments(id))
+  const documents = given.data?.filter((one) => !one.downloaded_at) ?? []
   const replies = requests?.newAnswers ?? 0
   const changed = requests?.changed ?? { rows: [], total: 0 }
   const [fresh] = documents
@@ -32,6 +34,10 @@ export function Waiting({ id }: { id: string }) {
     return found && `[data-request="${found.id}"] h3 button`
   }
   const more = changed.total - changed.rows.length
+  const projects = useQuery(ownProjects(id))
+  // Appears together with the projects below, so that nothing moves; portal.module.css hides the rest until then
+  if ([query, given, projects].some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return <span data-awaited="" />
   if (replies === 0 && !fresh && changed.total === 0) return null
   return (
     <section aria-label={t('waiting.title')} className={styles.waiting}>
