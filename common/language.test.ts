@@ -8,6 +8,7 @@ import {
   languageOfCookie,
   pathFor,
   twinPath,
+  wordsWithCommas,
 } from './language.ts'
 
 describe('language of an address', () => {
@@ -97,4 +98,11 @@ describe('the language that a cookie header chooses', () => {
   ] as const)('%s: %s', (cookies, language) => {
     expect(languageOfCookie(cookies)).toBe(language)
   })
+})
+
+it('a list of our own words has one capital in English, and the Arabic comma', () => {
+  expect(wordsWithCommas('en', ['Design', 'Construction supervision'])).toBe(
+    'Design, construction supervision',
+  )
+  expect(wordsWithCommas('ar', ['التصميم', 'الإشراف على التنفيذ'])).toBe('التصميم، الإشراف على التنفيذ')
 })

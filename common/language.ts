@@ -39,6 +39,13 @@ export function languageOfCookie(cookies: string | null): Language {
 export const withCommas = (language: Language, texts: readonly string[]): string =>
   texts.join(language === 'ar' ? '، ' : ', ')
 
+/** Joins our own words, of which only the first begins with a capital: "Design, construction supervision". */
+export const wordsWithCommas = (language: Language, words: readonly string[]): string =>
+  withCommas(
+    language,
+    words.map((word, index) => (index > 0 ? word.charAt(0).toLowerCase() + word.slice(1) : word)),
+  )
+
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr'

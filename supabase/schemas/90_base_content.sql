@@ -214,7 +214,7 @@ insert into public.site_content
 ),
 (
   '40000000-0000-4000-8000-000000000013', 'team', 'main',
-  'فريقنا', 'Our team',
+  'كوادرنا', 'Our people',
   'وراء كل مخطط أشخاص يمكنك لقاؤهم وسؤالهم: قيادة قريبة من المشاريع، ومهندسون معتمدون في تخصصاتهم.',
   'Behind every drawing are people you can meet and question: leaders who stay close to the work, and engineers certified in their disciplines.',
   1

@@ -204,7 +204,7 @@ for (const language of languages) {
     await expect(page).toHaveTitle(/^\(2\) /)
     await expect.poll(() => unreadOf(db, id)).toBe(2)
 
-    await expect(inbox.getByRole('article')).toHaveCount(20)
+    await expect(inbox.getByRole('article')).toHaveCount(5)
     await inbox.getByRole('button', { name: employeePortal.inbox.more }).click()
     await expect(inbox.getByRole('article')).toHaveCount(22)
     await inbox.getByRole('button', { name: employeePortal.inbox.unreadOnly }).click()

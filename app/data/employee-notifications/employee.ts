@@ -15,7 +15,8 @@ export interface Inbox {
   unread: number
 }
 
-/** How many are shown at first, and how many more at a time. */
+/** How many are shown at first, so that what follows is not far away, and how many more at a time. */
+export const inboxStart = 5
 export const inboxStep = 20
 
 /** The start of the query keys of an employee's notifications. */

@@ -114,6 +114,7 @@ export default function ClientRegister() {
   return (
     <AuthFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <p className={styles.notice}>{t('register.marked')}</p>
         <fieldset className={styles.types} ref={types}>
           <legend>{t('register.type')}</legend>
           {clientTypes.map((one) => (

@@ -85,7 +85,8 @@ export const account = {
   },
   register: {
     title: 'Client registration',
-    lead: 'Create an account to follow your projects with us. Fields marked * are required.',
+    lead: 'Create an account to follow your projects with us.',
+    marked: 'Fields marked * are required.',
     news: news.box,
     notice: 'How we handle your data:',
     privacy: 'Privacy notice',

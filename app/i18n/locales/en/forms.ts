@@ -13,7 +13,7 @@ export const forms = {
   },
   request: {
     title: 'Request Service',
-    lead: 'Tell us about your project. Fields marked * are required.',
+    lead: 'Tell us about your project, and an engineer in the right discipline will reply.',
     similar: 'Similar to your project “{{title}}”.',
     details: 'Add company, budget, start date or notes',
     submit: 'Submit request',
@@ -38,7 +38,7 @@ export const forms = {
   careers: {
     title: 'Careers',
     heading: 'Join our team',
-    lead: 'You only need to apply once. If we approve your application, you’ll sign in to the employee portal with the email and password you choose here. Fields marked * are required.',
+    lead: 'You only need to apply once. If we approve your application, you’ll sign in to the employee portal with the email and password you choose here.',
     person: 'About you',
     account: 'Your account',
     submit: 'Send application',
@@ -68,7 +68,7 @@ export const forms = {
   },
   privacy: {
     title: 'Ask about your data',
-    lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We reply within 30 days, free of charge. Fields marked * are required.',
+    lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We reply within 30 days, free of charge.',
     submit: 'Send request',
     noMail:
       'We have to confirm your email so that no one else gets our reply, but this website cannot send emails at the moment. Ask us directly instead. We reply within 30 days, free of charge.',
@@ -116,6 +116,8 @@ export const forms = {
     kilobytes: '{{size}} KB',
     megabytes: '{{size}} MB',
   },
+  /** Above the first field of every form. */
+  marked: 'Fields marked * are required.',
   optional: 'optional',
   required: 'required',
   choose: 'Choose…',

@@ -64,12 +64,11 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
               />
             </p>
           )}
-          <div className={styles.tools}>
+          <AccountTools>
             <Button variant="default" leftSection={<Pencil aria-hidden="true" size={16} />} onClick={onEdit}>
               {t('account.edit')}
             </Button>
-            <AccountTools />
-          </div>
+          </AccountTools>
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { ownDetailsForm, saveOwnDetails } from '#app/data/user-profiles/client.t
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { displayPhone } from '#common/phone.ts'
 import { inOwnWords } from './own-words.ts'
 
 /** Edits the client's own name and phone. */
@@ -21,7 +22,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
   }
   const toFormValues = (row: OwnProfile | null) => ({
     full_name: (row ?? profile).full_name,
-    phone: (row ?? profile).phone ?? '',
+    phone: displayPhone((row ?? profile).phone ?? ''),
   })
   const edit = useEditForm({
     name: 'own details',

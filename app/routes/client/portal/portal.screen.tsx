@@ -46,8 +46,9 @@ export default function ClientPortal() {
   const newRequest = () => dialog.open('request')
   return (
     <div className={styles.screen}>
-      <Welcome profile={profile} onRequest={newRequest} />
-      <Waiting id={id} />
+      <Welcome profile={profile} onRequest={newRequest}>
+        <Waiting id={id} />
+      </Welcome>
       {mails.sent && <EmailNotice id={id} email={email} />}
       <OwnProjects query={projects} documents={documents} />
       <OwnRequests id={id} onRequest={newRequest} />

@@ -45,7 +45,7 @@ export function OwnProjects({ query, documents }: OwnProjectsProps) {
                 {data ? (
                   showCount(data.filter((one) => one.status === status).length)
                 ) : (
-                  <Skeleton height={40} width={32} />
+                  <Skeleton height="1lh" width="1ch" />
                 )}
               </dd>
             </div>

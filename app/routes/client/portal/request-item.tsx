@@ -48,7 +48,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
             </Badge>
           )}
           {new_answers === 0 && new_status && (
-            <Badge color="amber" variant="filled" className={styles.fresh}>
+            <Badge color="amber" variant="filled" className={`${styles.fresh} ${styles.changed}`}>
               {t('requests.newStatus')}
             </Badge>
           )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import BellDot from 'lucide-react/icons/bell-dot'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownProjects } from '#app/data/client-projects/client.ts'
 import { ownDocuments } from '#app/data/client-projects/own-documents.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import { type OwnRequest, ownRequests } from '#app/data/service-requests/client.ts'
@@ -15,7 +17,8 @@ export function Waiting({ id }: { id: string }) {
   const { t } = useTranslation('clientPortal')
   const query = useInfiniteQuery(ownRequests(id))
   const requests = query.data
-  const documents = useQuery(ownDocuments(id)).data?.filter((one) => !one.downloaded_at) ?? []
+  const given = useQuery(ownDocuments(id))
+  const documents = given.data?.filter((one) => !one.downloaded_at) ?? []
   const replies = requests?.newAnswers ?? 0
   const changed = requests?.changed ?? { rows: [], total: 0 }
   const [fresh] = documents
@@ -31,6 +34,10 @@ export function Waiting({ id }: { id: string }) {
     return found && `[data-request="${found.id}"] h3 button`
   }
   const more = changed.total - changed.rows.length
+  const projects = useQuery(ownProjects(id))
+  // Appears together with the projects below, so that nothing moves; portal.module.css hides the rest until then
+  if ([query, given, projects].some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return <span data-awaited="" />
   if (replies === 0 && !fresh && changed.total === 0) return null
   return (
     <section aria-label={t('waiting.title')} className={styles.waiting}>
@@ -38,7 +45,7 @@ export function Waiting({ id }: { id: string }) {
       <div>
         {replies > 0 && (
           <To section="own-requests" place={() => placeOf(({ new_answers }) => new_answers > 0)}>
-            {t('waiting.replies', { count: replies })}
+            <strong>{t('waiting.replies', { count: replies })}</strong>
           </To>
         )}
         {fresh && (
@@ -46,14 +53,24 @@ export function Waiting({ id }: { id: string }) {
             {t('waiting.documents', { count: documents.length })}
           </To>
         )}
-        {changed.rows.map(({ id, kind, reference, status }) => (
-          <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
-            {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
-              reference: isolated(reference),
-              status: t(`requests.statuses.${status as RequestStatus}`),
-            })}
-          </To>
-        ))}
+        {changed.rows.map(({ id, kind, reference, status: to }) => {
+          const status = t(`requests.statuses.${to as RequestStatus}`)
+          return (
+            <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
+              <span className="hidden">
+                {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
+                  reference: isolated(reference),
+                  status,
+                })}
+              </span>
+              <span aria-hidden="true" className={styles.change}>
+                <bdi>{reference}</bdi>
+                <ArrowRight size={16} className="mirrored" />
+                {status}
+              </span>
+            </To>
+          )
+        })}
         {more > 0 && <To section="own-requests">{t('waiting.more', { count: more })}</To>}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDocuments } from '#app/data/client-projects/own-documents.ts'
 import { ownRequests } from '#app/data/service-requests/client.ts'
@@ -13,8 +14,15 @@ import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './portal.module.css'
 
-/** The greeting with the client type, and the button for a new request. */
-export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest(): void }) {
+interface WelcomeProps {
+  profile: OwnProfile
+  onRequest(): void
+  /** What waits for the client; on a phone it comes before the button. */
+  children: ReactNode
+}
+
+/** The greeting with the client type, what waits for the client, and the button for a new request. */
+export function Welcome({ profile, onRequest, children }: WelcomeProps) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const language = useLanguage()
   const news = {
@@ -37,6 +45,7 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
       <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={onRequest}>
         {t('newRequest')}
       </Button>
+      {children}
       <SectionLinks
         label={t('parts')}
         sections={(['projects', 'requests', 'account'] as const).map((part) => [

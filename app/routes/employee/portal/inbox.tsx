@@ -10,6 +10,7 @@ import {
   type Inbox as Box,
   inbox,
   inboxKey,
+  inboxStart,
   inboxStep,
   markAllRead,
   markRead,
@@ -66,7 +67,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employeePortal')
   const { name } = useCompany()
   const [params, setAddress] = useUrlParams()
-  const [shown, setShown] = useState(inboxStep)
+  const [shown, setShown] = useState(inboxStart)
   const unreadOnly = params.get('inbox') === 'unread'
   const query = useQuery({
     ...inbox(employeeId, { unread: unreadOnly, shown }),
@@ -75,7 +76,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
   const { data } = query
   const unread = data?.unread ?? 0
   const choose = (value: string) => {
-    setShown(inboxStep)
+    setShown(inboxStart)
     void setAddress((next) => (value ? next.set('inbox', value) : next.delete('inbox')), {
       preventScrollReset: true,
     })

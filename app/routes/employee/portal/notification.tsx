@@ -55,7 +55,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
         <h3 id={`${place}-subject`} lang={shown} dir={directionOf(shown)}>
           {subject}
         </h3>
-        <ClampedText key={shown} lang={shown}>
+        <ClampedText key={shown} lang={shown} className={styles.text}>
           {notification[`message_${shown}`]}
         </ClampedText>
         <Button

@@ -26,7 +26,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
           </span>
         )}
       </th>
-      <td data-label={t('projects.fields.project')} className={styles.project}>
+      <td className={styles.project}>
         <bdi>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
         {category && (
           <span className={styles.soft}>
@@ -34,12 +34,12 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
           </span>
         )}
       </td>
-      <td data-label={t('projects.fields.status')}>
+      <td className={styles.status}>
         <StatusBadge status={status} className={styles.badge}>
           {t(`projects.statuses.${status}`)}
         </StatusBadge>
       </td>
-      <td data-label={t('projects.fields.notes')} className={styles.notes} data-none={!notes || undefined}>
+      <td className={styles.notes} data-none={!notes || undefined}>
         {notes ? <ClampedText>{notes}</ClampedText> : '–'}
       </td>
       <td data-label={t('projects.fields.since')} className={styles.since}>

@@ -4,8 +4,8 @@ import { readOpenOpenings } from '#app/data/openings/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
-import form from '#app/routes/public/forms/form.module.css'
 import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
+import form from '#app/routes/public/forms/form-page.module.css'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
 import { stamp } from '#app/routes/public/forms/robot-check.server.ts'
 import { Outcome } from '#app/routes/public/forms/sent.tsx'
@@ -76,7 +76,7 @@ export default function CareersPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="apply">{t('openings.general')}</h2>
               <div className={form.column}>
                 <FormFrame answer={<Outcome kind="careers" />}>
-                  <p className={form.lead}>{t('careers.lead')}</p>
+                  <p className={styles.lead}>{t('careers.lead')}</p>
                   <CareersForm initial={actionData} seen={seen} takesFiles={takesFiles} />
                 </FormFrame>
               </div>

@@ -1,17 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { button } from '#app/components/button.ts'
 import { ContactDetails } from '#app/routes/public/contact-details.tsx'
-import styles from './form.module.css'
+import { useFrame } from '#app/routes/public/layout.tsx'
+import styles from './contact-aside.module.css'
 
 /**
  * Other ways to reach the company, beside a form.
- * @param first puts them before the form on phones, where many want to call; otherwise only wide pages show
- *   them
+ * @param always shows them on phones too, after the form; otherwise only wide pages show them
  */
-export function ContactAside({ first = false }: { first?: boolean }) {
+export function ContactAside({ always = false }: { always?: boolean }) {
   const { t } = useTranslation('landing')
   return (
-    <aside aria-label={t('contact.info')} className={first ? styles.first : styles.wideOnly}>
+    <aside aria-label={t('contact.info')} className={always ? undefined : styles.wideOnly}>
       <ContactDetails isBrief />
     </aside>
+  )
+}
+
+/** Buttons above the form on phones, where many want to call or write at once. */
+export function ContactNow() {
+  const { t } = useTranslation('landing')
+  const { company, facts } = useFrame()
+  const ways = [
+    { name: t('contact.phone'), href: company.phone?.href },
+    { name: t('contact.whatsapp'), href: facts.whatsapp?.href },
+    { name: t('contact.email'), href: company.email && `mailto:${company.email}` },
+  ].filter(({ href }) => href)
+  return (
+    ways.length > 0 && (
+      <p className={styles.now}>
+        {ways.map(({ name, href }) => (
+          <a key={name} href={href} className={button('outline')}>
+            {name}
+          </a>
+        ))}
+      </p>
+    )
   )
 }

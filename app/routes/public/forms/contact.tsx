@@ -6,7 +6,7 @@ import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
 import type { Route } from './+types/contact'
 import { answerWithPage } from './answer.server.ts'
-import { ContactAside } from './contact-aside.tsx'
+import { ContactAside, ContactNow } from './contact-aside.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { FormPage } from './form-page.tsx'
@@ -43,14 +43,17 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <FormPage
       title={t('contact.title')}
       lead={actionData?.status !== 'sent' && t('contact.lead')}
-      aside={<ContactAside first />}
+      aside={<ContactAside always />}
     >
       {actionData?.status === 'sent' ? (
         <Outcome kind="contact" reference={actionData.reference} due={actionData.due} />
       ) : (
-        <FormFrame answer={<Outcome kind="contact" />}>
-          <ContactForm initial={actionData} />
-        </FormFrame>
+        <>
+          <ContactNow />
+          <FormFrame answer={<Outcome kind="contact" />}>
+            <ContactForm initial={actionData} />
+          </FormFrame>
+        </>
       )}
       <FormWords />
     </FormPage>

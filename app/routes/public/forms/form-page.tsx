@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#app/routes/public/page-head.tsx'
-import styles from './form.module.css'
+import styles from './form-page.module.css'
 
 interface FormPageProps {
   title: string

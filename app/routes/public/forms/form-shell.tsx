@@ -46,6 +46,7 @@ export function FormShell({ kind, initial, seen, action, files, children }: Form
             ? t(`failures.${refused.failure}`)
             : count > 0 && t('errors.summary', { count })}
       </p>
+      <p className={styles.notice}>{t('marked')}</p>
       {children}
       <div className={styles.trap} aria-hidden="true">
         <label>

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/components/dialog.tsx'
-import form from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import styles from './request-dialog.module.css'
 import { RequestForm, type ServiceChoice } from './request-form.tsx'
@@ -24,7 +23,6 @@ export function RequestDialog({ services, project }: RequestDialogProps) {
       <template id="request-dialog">
         <Dialog title={t('request.title')}>
           <FormFrame answer={<Sent kind="request" />}>
-            <p className={form.lead}>{t('request.lead')}</p>
             <RequestForm service="" services={services} project={project} />
           </FormFrame>
         </Dialog>

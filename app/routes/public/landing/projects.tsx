@@ -8,7 +8,7 @@ import { ProjectFacts } from '#app/routes/public/project/facts.tsx'
 import { ProjectPicture } from '#app/routes/public/project/picture.tsx'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
 import swipe from '#app/routes/public/swipe.module.css'
-import { pathFor, withCommas } from '#common/language.ts'
+import { pathFor, wordsWithCommas } from '#common/language.ts'
 import type { Role } from '#common/project-facts.ts'
 import type { Landing } from './content.server.ts'
 import { ProjectFilters } from './project-filters.tsx'
@@ -88,11 +88,11 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
                   </h4>
                   <Dotted
                     parts={[
-                      project.area && t('projects.facts.areaOf', { area: project.area }),
-                      withCommas(
+                      wordsWithCommas(
                         language,
                         worksOf(project.roles).map((role) => t(`projects.facts.roles.${role}`)),
                       ),
+                      project.area && t('projects.facts.areaOf', { area: project.area }),
                       project.date?.isBegun
                         ? t('projects.facts.begun', { year: project.date.gregorian })
                         : project.date?.gregorian,

@@ -65,8 +65,8 @@ function WithoutMail() {
   const { t } = useTranslation('forms')
   const { company } = useFrame()
   return (
-    <div className={styles.frame}>
-      <p className={styles.lead}>{t('privacy.noMail')}</p>
+    <div className={styles.form}>
+      <p>{t('privacy.noMail')}</p>
       <p>
         {company.email && (
           <a href={`mailto:${company.email}`} dir="ltr">

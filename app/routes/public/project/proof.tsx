@@ -7,7 +7,7 @@ import type { EngineersGrade } from '#app/data/qualifications/grades.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathWith } from '#app/routes/public/projects/filters.ts'
 import { ServiceLinks } from '#app/routes/public/services/service-links.tsx'
-import { pathFor, withCommas } from '#common/language.ts'
+import { pathFor, withCommas, wordsWithCommas } from '#common/language.ts'
 import styles from './proof.module.css'
 import type { ProofView } from './proof-view.ts'
 import type { ProjectView } from './view.ts'
@@ -89,7 +89,7 @@ export function FactTable({ project, facts, offered }: FactTableProps) {
     },
     {
       name: t('projects.facts.role'),
-      value: withCommas(
+      value: wordsWithCommas(
         language,
         facts.roles.map((role) => t(`projects.facts.roles.${role}`)),
       ),

@@ -5,7 +5,7 @@ import { type CardView, dateOf } from '#app/routes/public/project/view.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { onMap } from '#common/kingdom-outline.ts'
-import { type Language, withCommas } from '#common/language.ts'
+import { type Language, wordsWithCommas } from '#common/language.ts'
 import { isInKingdom, valueRanges } from '#common/project-facts.ts'
 import { type SortColumn, sortColumns } from './filters.ts'
 
@@ -52,7 +52,7 @@ export function registerLine(row: Row, card: CardView, language: Language, { pro
       : (date?.gregorian.trim() ?? ''),
     area: facts.area,
     value: facts.valueRange ? words.facts.valueRanges[facts.valueRange] : '',
-    role: withCommas(
+    role: wordsWithCommas(
       language,
       facts.roles.map((role) => words.facts.roles[role]),
     ),

@@ -22,7 +22,7 @@ interface TrackFormProps {
  * the request could not be shown, the form keeps the message that was written about it.
  */
 export function TrackForm({ refused, reference }: TrackFormProps) {
-  const { t } = useTranslation('track')
+  const { t } = useTranslation(['track', 'forms'])
   const language = useLanguage()
   const { sendsMails } = useFrame()
   const { errors = {}, failure, retryAfter } = refused ?? {}
@@ -53,6 +53,7 @@ export function TrackForm({ refused, reference }: TrackFormProps) {
               ? t(`failures.${failure}`)
               : count > 0 && t('errors.summary', { count })}
       </div>
+      <p className={form.notice}>{t('forms:marked')}</p>
       <Field
         name="reference"
         label={t('labels.reference')}

@@ -188,7 +188,7 @@ export const clientPortal = {
   },
   form: {
     title: forms.request.title,
-    lead: forms.request.lead,
+    lead: `${forms.request.lead} ${forms.marked}`,
     submit: forms.request.submit,
     notice: forms.notice,
     privacy: 'إشعار الخصوصية',
