@@ -31,7 +31,7 @@ const hostile = (mark: string) =>
     `ليلى ${mark};;NOURA.${mark}@import.example;;;`,
     `"=HYPERLINK(""http://x"") ${mark}";;formula.${mark}@import.example;;;`,
     // Without an email the phone identifies the client, so it must differ from that of another test's import
-    `<img src=x onerror=alert(1)> ${mark};;;055${String(Number.parseInt(mark, 16) % 1e7).padStart(7, '0')};;`,
+    `<img src=x onerror=alert(1)> ${mark};;;055${String(Number.parseInt(mark.slice(1), 16) % 1e7).padStart(7, '0')};;`,
     `سعود ${mark};;client@handasa.example;;;`,
   ].join('\r\n')
 
