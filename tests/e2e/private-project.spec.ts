@@ -48,6 +48,13 @@ for (const language of languages) {
     if (await filters.isVisible()) await filters.click()
     const shown = page.getByRole('combobox', { name: projects.website.label, exact: true })
     const card = page.getByRole('listitem').filter({ hasText: title })
+    /** Opens the form of the project: by a button, which on a phone is in the menu of its card. */
+    const edit = async () => {
+      if ((page.viewportSize()?.width ?? 0) >= 640)
+        return card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
+      await card.getByRole('button', { name: t('workspace:actionsFor', { name: title }) }).click()
+      await page.getByRole('menuitem', { name: workspace.edit, exact: true }).click()
+    }
     await page.getByRole('searchbox', { name: projects.search }).fill(mark)
     await shown.selectOption(projects.website.yes)
     await expect(page.getByText(projects.notFound)).toBeVisible()
@@ -85,7 +92,7 @@ for (const language of languages) {
     await expect(own.getByRole('button')).toBeFocused()
 
     // When its owner agrees, the project is shown, with an image
-    await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
+    await edit()
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await edited.getByRole('button', { name: workspace.save, exact: true }).click()
@@ -110,7 +117,7 @@ for (const language of languages) {
     // Wait for the new list, since the earlier one is shown until then
     await expect(card).not.toContainText(projects.notOnWebsite)
     // Someone else hides the project while the form is open, and the form says so
-    await card.getByRole('button', { name: t('projects:editOne', { name: title }) }).click()
+    await edit()
     await edited.getByRole('textbox', { name: projects.fields.location }).fill(mark)
     await db.from('projects').update({ is_active: false }).eq('id', project.id).throwOnError()
     await edited.getByRole('button', { name: workspace.save, exact: true }).click()
