@@ -15,7 +15,7 @@ interface Delete<Row> {
   table: BinTable
   /** Deletes the row; throws a DataError when it is refused. */
   run(row: Row): Promise<unknown>
-  /** The question to confirm; null when the row cannot be deleted. It may throw: then `failed` is shown. */
+  /** The question to confirm; null when the row cannot be deleted, which it then says itself. It may throw: then `failed` is shown. */
   confirm(row: Row): Question | Promise<Question | null>
   /** Starts of the query keys to read again; the first is the list's. */
   invalidates: QueryKey[]
@@ -32,8 +32,6 @@ interface Question {
   text: ReactNode
   confirm: string
   cancel?: string
-  /** Why the row cannot be deleted, where the screen knows it: shown instead of the question. */
-  refused?: string | false
 }
 
 /**
@@ -59,9 +57,7 @@ export function useDelete<Row extends { id: string }>(options: Delete<Row>): (ro
   }
   return async (row) => {
     const question = await questionOf(row)
-    if (question?.refused) notifyFailed(failed, question.refused)
-    if (!question || question.refused || !(await ask({ ...question, note: <KeptInBin />, danger: true })))
-      return
+    if (!question || !(await ask({ ...question, note: <KeptInBin />, danger: true }))) return
     try {
       await mutateAsync(row)
       // Not in onSuccess of mutate: the screen may be left before the answer is there

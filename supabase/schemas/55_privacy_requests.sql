@@ -346,7 +346,7 @@ begin
   return jsonb_build_object(
     'unproven', removed, 'invitations', invitations, 'reminders', private.remind_of_privacy_requests(), 'retention', kept,
     -- A statement of its own, so that it sees what the run wrote
-    'waiting', private.retention_waits()::integer
+    'waiting', exists (select from private.rules_to_run())::integer
   );
 end
 $$;

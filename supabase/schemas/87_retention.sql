@@ -129,18 +129,16 @@ end
 $$;
 comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
 
-create function private.retention_waits() returns boolean
+create function private.rules_to_run() returns setof public.retention_rules
 language sql stable set search_path = ''
 as $$
-  select exists (
-    select from public.retention_rules as rule
-    where rule.is_on and not exists (
-      select from private.retention_runs as run
-      where run.kind = rule.kind and run.ran_on = (now() at time zone 'Asia/Riyadh')::date and run.finished
-    )
+  select rule.* from public.retention_rules as rule
+  where rule.is_on and not exists (
+    select from private.retention_runs as run
+    where run.kind = rule.kind and run.ran_on = (now() at time zone 'Asia/Riyadh')::date and run.finished
   )
 $$;
-comment on function private.retention_waits() is 'Whether a rule that is on has not finished its run of today.';
+comment on function private.rules_to_run() is 'The rules that are on and have not finished their run of today.';
 
 create function private.run_retention() returns integer
 language plpgsql volatile set search_path = ''
@@ -156,13 +154,7 @@ declare
   removed integer := 0;
 begin
   delete from private.retention_runs as run where run.ran_on < today - 60;
-  for rule in
-    select * from public.retention_rules as known
-    where known.is_on and not exists (
-      select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today and run.finished
-    )
-    order by known.kind
-  loop
+  for rule in select * from private.rules_to_run() as waiting order by waiting.kind loop
     exit when removed >= a_step;
     ids := array(
       select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit a_step - removed

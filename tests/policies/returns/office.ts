@@ -1,7 +1,7 @@
 /** What functions return about the back office itself: the dashboard, the record of activity, privacy. */
 import * as z from 'zod'
 import { otherPlaces, recordedTables } from '#app/data/audit-log/tables.ts'
-import { choice, flag, number, orNull, page, rowOf, text, texts, values } from './schema.ts'
+import { choice, erased, flag, number, orNull, page, rowOf, text, texts, values } from './schema.ts'
 
 const requestStatus = choice('service_requests_status')
 
@@ -35,15 +35,7 @@ const details = z
     what: text,
     method: text,
     reason: text,
-    // How many rows an erasure removed
-    accounts: number,
-    requests: number,
-    privacy_requests: number,
-    news_consents: number,
-    mails: number,
-    bin: number,
-    audit_details: number,
-    kept: number,
+    ...erased,
   })
   .partial()
 

@@ -1,7 +1,7 @@
 /** What functions return about people: employees, accounts, invitations, imports, and all that is held on one person. */
 import * as z from 'zod'
 import { importFields } from '#app/data/imports/types.ts'
-import { choice, flag, number, orNull, page, rowOf, text, texts, titles, values } from './schema.ts'
+import { choice, erased, flag, number, orNull, page, rowOf, text, texts, titles, values } from './schema.ts'
 
 const employeeStatus = choice('employees_status')
 const names = { full_name_ar: text, full_name_en: text }
@@ -174,14 +174,7 @@ export const ofPeople = {
 
   erase_person: z.strictObject({
     id: text,
-    accounts: number,
-    requests: number,
-    privacy_requests: number,
-    news_consents: number,
-    mails: number,
-    bin: number,
-    audit_details: number,
-    kept: number,
+    ...erased,
   }),
   find_person: z.strictObject({
     emails: texts,

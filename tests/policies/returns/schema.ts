@@ -19,6 +19,17 @@ export const texts = z.array(text)
 /** Columns of any row with their values. */
 export const values = z.record(text, z.unknown())
 export const titles = { title_ar: text, title_en: text }
+/** How many rows an erasure has removed. */
+export const erased = {
+  accounts: number,
+  requests: number,
+  privacy_requests: number,
+  news_consents: number,
+  mails: number,
+  bin: number,
+  audit_details: number,
+  kept: number,
+}
 export const orNull = <Type extends z.ZodType>(type: Type) => type.nullable()
 
 const visit = z.strictObject({

@@ -1,6 +1,8 @@
 /** What functions return about the website. */
 import * as z from 'zod'
 import type { Json } from '#app/data/database.types.ts'
+import { mediaPlaces } from '#app/data/media/admin.ts'
+import { websiteParts } from '#app/data/page-report/parts.ts'
 import { choice, flag, number, orNull, page, rowOf, text, texts, values } from './schema.ts'
 
 const language = choice('user_profiles_locale')
@@ -21,32 +23,11 @@ const newsItem = z.strictObject({
   focus_x: number,
   focus_y: number,
 })
-const part = z.enum([
-  'pages',
-  'company',
-  'content',
-  'services',
-  'projects',
-  'news',
-  'team',
-  'careers',
-  'images',
-])
+const part = z.enum(websiteParts)
 const setupStep = z.enum(['name', 'contact', 'services', 'projects', 'people', 'mail', 'privacy', 'backup'])
 const newsStates = ['published', 'scheduled', 'draft', 'missing'] as const
 
-const place = z.enum([
-  'projects',
-  'news',
-  'team_members',
-  'leadership_team',
-  'site_images',
-  'client_references',
-  'page_meta',
-  'drafts',
-  'bin',
-  'elsewhere',
-])
+const place = z.enum([...mediaPlaces, 'elsewhere'])
 
 /** Tables whose rows go into the bin by themselves, and not with those that they belong to. */
 const inBin = choice('bin_table_name').exclude([

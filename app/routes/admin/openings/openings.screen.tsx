@@ -7,6 +7,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -36,11 +37,14 @@ export default function Openings() {
     run: ({ id }: Opening) => deleteOpening(id),
     confirm: async (opening) => {
       const count = await countApplicationsFor(opening.id)
+      if (count > mostLinked) {
+        notifyFailed(t('delete.failed'), t('delete.tooMany', { most: showCount(mostLinked) }))
+        return null
+      }
       return {
         title: t('delete.title', { name: nameOf(opening) }),
         text: t('delete.text', { count }),
         confirm: words('delete'),
-        refused: count > mostLinked && t('delete.tooMany', { most: showCount(mostLinked) }),
       }
     },
     invalidates: [openingList.queryKey],

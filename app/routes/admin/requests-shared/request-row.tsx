@@ -5,15 +5,14 @@ import { FreeText } from '#app/components/free-text.tsx'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { showAge } from '#app/lib/age.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
-import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
 import { inColumns, rowTools } from '#app/workspace/list/list-columns.tsx'
-import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import type { Selection } from './bulk/use-selection.ts'
 import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { RequestCard } from './request-card.tsx'
+import { RequestLink } from './request-link.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './row.module.css'
 import { serviceOf } from './service-of.ts'
@@ -66,20 +65,7 @@ export function RequestRow(props: RequestRowProps) {
     for (const control of row.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])
       control.tabIndex = reached ? 0 : -1
   })
-  const address = latestParams()
-  address.set('details', id)
-  const link = (
-    <a
-      href={`?${address}`}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        openRequest.open(id)
-      }}
-    >
-      <bdi>{name}</bdi>
-    </a>
-  )
+  const link = <RequestLink request={request} openRequest={openRequest} />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of rows that the arrows walk through; a table has none.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.

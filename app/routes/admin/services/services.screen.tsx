@@ -15,6 +15,7 @@ import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -47,11 +48,14 @@ export default function Services() {
     confirm: async (service) => {
       // Only admins of requests may count them
       const count = manages('requests') ? await countRequestsFor(service.id) : undefined
+      if (count !== undefined && count > mostLinked) {
+        notifyFailed(t('delete.failed'), t('delete.tooMany', { most: showCount(mostLinked) }))
+        return null
+      }
       return {
         title: t('delete.title', { name: nameOf(service) }),
         text: count === undefined ? t('delete.alone') : t('delete.text', { count }),
         confirm: words('delete'),
-        refused: (count ?? 0) > mostLinked && t('delete.tooMany', { most: showCount(mostLinked) }),
       }
     },
     invalidates: [serviceList.queryKey],

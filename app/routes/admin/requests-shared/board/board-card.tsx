@@ -5,13 +5,12 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useTranslation } from 'react-i18next'
 import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { showAge } from '#app/lib/age.ts'
-import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { RequestLink } from '#app/routes/admin/requests-shared/request-link.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { OwnerMark } from '#app/routes/admin/requests-shared/work/owner-mark.tsx'
 import { WorkStrip } from '#app/routes/admin/requests-shared/work/work-strip.tsx'
-import { latestParams } from '#app/workspace/use-url-params.ts'
 import styles from './board.module.css'
 
 interface BoardCardProps {
@@ -31,8 +30,6 @@ export function BoardCard({ request, openRequest, statuses, held, onMove }: Boar
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id })
   const { onKeyDown, ...pointers } = listeners ?? {}
   const about = serviceOf(request, language, t('requests:enquiry'))
-  const address = latestParams()
-  address.set('details', id)
   return (
     <li
       ref={setNodeRef}
@@ -46,17 +43,7 @@ export function BoardCard({ request, openRequest, statuses, held, onMove }: Boar
       <article aria-label={name}>
         <div className={styles.top}>
           <h3>
-            <a
-              href={`?${address}`}
-              draggable={false}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                openRequest.open(id)
-              }}
-            >
-              <bdi>{name}</bdi>
-            </a>
+            <RequestLink request={request} openRequest={openRequest} draggable={false} />
           </h3>
           <time dateTime={created_at} className={styles.soft}>
             {showAge(created_at, language)}
