@@ -80,8 +80,8 @@ declare
   above public.bin;
   linked uuid[] := '{}';
 begin
-  -- What the server deletes stays deleted: its time is over, or its account is gone.
-  if auth.uid() is null then
+  -- What the server deletes stays deleted: its time is over, or its account is gone. So does what an erasure deletes.
+  if auth.uid() is null or coalesce(current_setting('handasa.erasing', true), '') = 'on' then
     return old;
   end if;
   if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name in ('request_notes', 'request_files') and not exists (
@@ -159,7 +159,7 @@ begin
 end
 $$;
 comment on function private.put_in_bin() is
-  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, followed by the rows that are deleted with it. Refuses with too_many_linked a service with more than 2,000 requests, and an opening with as many applications.';
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, followed by the rows that are deleted with it; not while a person is erased. Refuses with too_many_linked a service with more than 2,000 requests, and an opening with as many applications.';
 
 create function private.files_in_bin(entry jsonb) returns setof text
 language sql stable set search_path = ''

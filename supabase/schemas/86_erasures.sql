@@ -167,11 +167,12 @@ begin
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),
       status = case when request.status in ('open', 'extended') then 'done' else request.status end
     where request.id = any (privacy) and request.erased_at is null;
+  perform set_config('handasa.erasing', 'on', true);
   delete from public.service_requests as request where request.id = any (sent);
   delete from public.news_consents as consent where consent.id = any (consents);
   -- Whether the account may go was checked before: public.erase_person
   perform private.forget_accounts(accounts);
-  -- Also the rows that the deletes above have just put there
+  perform set_config('handasa.erasing', '', true);
   delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
   get diagnostics bin_gone = row_count;
   delete from public.drafts as draft
