@@ -271,22 +271,21 @@ begin
   -- Write before any answer: a read-only call, whose wrong tries could not be counted, always fails here.
   delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
   perform private.refuse_guessing(asked, as_contact);
-  -- The reference of a merged request leads to the one that stays, with the contact of either
+  -- The reference of a merged request leads to the one that stays, with its own contact alone: anyone can type that of the
+  -- other sender
   select request.* into found_one from public.service_requests as request
-    where request.id = coalesce(
-        (select known.id from public.service_requests as known where known.reference = tracked_request.reference),
-        (select merge.request_id from public.request_merges as merge where merge.reference = tracked_request.reference)
+    where request.id in (
+      select known.id from public.service_requests as known
+      where known.reference = tracked_request.reference and (
+        lower(known.client_email) = lower(tracked_request.contact) or known.client_phone = tracked_request.contact
       )
-      and (
-        lower(request.client_email) = lower(tracked_request.contact) or request.client_phone = tracked_request.contact
-        or exists (
-          select from public.request_merges as merge
-          where merge.request_id = request.id and merge.reference = tracked_request.reference and (
-            lower(merge.row ->> 'client_email') = lower(tracked_request.contact)
-            or merge.row ->> 'client_phone' = tracked_request.contact
-          )
-        )
-      );
+      union all
+      select merge.request_id from public.request_merges as merge
+      where merge.reference = tracked_request.reference and (
+        lower(merge.row ->> 'client_email') = lower(tracked_request.contact)
+        or merge.row ->> 'client_phone' = tracked_request.contact
+      )
+    );
   if found_one.id is null then
     insert into private.tracking_tries (reference_hash, contact_hash) values (asked, as_contact);
   end if;
@@ -294,7 +293,7 @@ begin
 end
 $$;
 comment on function private.tracked_request(text, text) is
-  'The request with this reference and the email or the phone that it was sent with. A row of nulls for any other pair, which is counted; refused after too many of them.';
+  'The request with this reference and the email or the phone that it was sent with, or into which it was merged. A row of nulls for any other pair, which is counted; refused after too many of them.';
 
 -- Security definer: a visitor may not read the table. Anyone who knows the reference and the email or phone has sent the request.
 create function public.track_request(reference text, contact text) returns jsonb
@@ -302,8 +301,8 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 as $$
 declare
   found_one public.service_requests := private.tracked_request(track_request.reference, track_request.contact);
-  merge_id constant uuid := private.read_as_merged(found_one, track_request.reference, track_request.contact);
-  -- What the reader has sent, even if it was merged into the request of someone else
+  merge_id constant uuid := private.read_as_merged(found_one, track_request.reference);
+  -- What the reader has sent, even if it was merged into another request
   own public.service_requests;
   steps jsonb;
   messages jsonb;
@@ -342,7 +341,7 @@ begin
 end
 $$;
 comment on function public.track_request(text, text) is
-  'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Of one that was merged into the request of someone else: what its own sender knows of it, and the status of the one that stays. Null for any other pair.';
+  'For the sender of a request or message: what it is about, its status, the steps that they were told of, and what they and the company wrote, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Of one that was merged into another: what was sent and answered under this reference, and the status and answers since. Null for any other pair.';
 
 -- The notice of a late answer.
 create table private.late_notices (

@@ -81,6 +81,7 @@ begin
       select jsonb_agg(private.request_in_short(request) || jsonb_build_object(
         -- Shows whether the same request was sent twice
         'text', left((request).project_description, 200),
+        'client_email', (request).client_email, 'client_phone', (request).client_phone,
         'same', to_jsonb(array_remove(array[
           case when private.mailbox((request).client_email) = box then 'email' end,
           case when (request).client_phone = sent.client_phone then 'phone' end,

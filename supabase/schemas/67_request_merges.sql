@@ -16,7 +16,7 @@ create table public.request_merges (
   merged_at timestamptz not null default now()
 );
 comment on table public.request_merges is
-  'Requests that were merged into an older one of the same sender: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
+  'Requests that were merged into an older one: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
 comment on column public.request_merges.request_id is 'The request that stays, under its own reference.';
 comment on column public.request_merges.merged_id is 'The id that the other had; links to it lead to the one that stays.';
 comment on column public.request_merges.reference is 'Its reference, which leads to the one that stays: in searches and at /track.';
@@ -115,20 +115,21 @@ $$;
 comment on function private.is_same_sender(jsonb, jsonb) is
   'Whether two requests, as rows, have their mailbox, phone or account in common.';
 
-create function private.came_from_stranger(part text, part_id uuid, request_id uuid, reader jsonb) returns boolean
+create function private.came_for(part text, part_id uuid, request_id uuid, merged_id uuid) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce((
-    select not private.is_same_sender(reader, merge.row) from public.request_merges as merge
-    where merge.request_id = came_from_stranger.request_id and merge.moved -> part ? part_id::text
+  return coalesce(merged_id, (
+    -- It came from the bin, where it was when merges did not set merged_id yet
+    select merge.merged_id from public.request_merges as merge
+    where merge.request_id = came_for.request_id and merge.moved -> part ? part_id::text
     -- Of one that was merged twice, the first says whose it was
     order by merge.merged_at limit 1
-  ), false);
+  ));
 end
 $$;
-comment on function private.came_from_stranger(text, uuid, uuid, jsonb) is
-  'Whether a message or file (part: messages or files, as in request_merges.moved) came from a merged request whose sender has nothing in common with the reader (the row of a request).';
+comment on function private.came_for(text, uuid, uuid, uuid) is
+  'The former id of the merged request for which a message or file came (part: messages or files, as in request_merges.moved; then its id, request_id and merged_id). Null when it came for the request that stays.';
 
 create function private.merged_until(merge_id uuid) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -144,20 +145,18 @@ $$;
 comment on function private.merged_until(uuid) is
   'Since when a merged request belongs to the one that has it now, perhaps by a later merge that took it along.';
 
-create function private.read_as_merged(asked public.service_requests, reference text, contact text) returns uuid
+create function private.read_as_merged(asked public.service_requests, reference text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select merge.id from public.request_merges as merge
     where merge.request_id = asked.id and merge.reference = read_as_merged.reference
-      and not coalesce(lower(asked.client_email) = lower(contact), false) and not coalesce(asked.client_phone = contact, false)
-      and not private.is_same_sender(to_jsonb(asked), merge.row)
   );
 end
 $$;
-comment on function private.read_as_merged(public.service_requests, text, text) is
-  'The merge through which someone reads a request of another sender: they know the reference and contact of a request that was merged into it, and have nothing in common with its sender. Null for the sender.';
+comment on function private.read_as_merged(public.service_requests, text) is
+  'The merge through which someone reads a request: they know the reference of one that was merged into it. Null for the sender of the one that stays.';
 
 create function private.steps_as_merged(merge_id uuid, only_told boolean)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
@@ -288,24 +287,20 @@ $$;
 comment on function private.own_ways() is
   'By which ways the signed-in client reads requests (request_id): as the sender of one that stands, and by each of theirs that was merged into it (merge_id). id is that of the request that the portal shows: the one that stands, if it is theirs, else the oldest of theirs that was merged into it; the way of that one leads. None once the session has ended.';
 
-create function private.request_of_pair(asked public.service_requests, reference text, contact text) returns uuid
+create function private.request_of_reference(asked public.service_requests, reference text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return coalesce((
+  return coalesce(
     -- Also one that was separated again a moment ago
-    select request.id from public.service_requests as request
-    where request.reference = request_of_pair.reference
-      and (lower(request.client_email) = lower(contact) or request.client_phone = contact)
-  ), (
-    select merge.merged_id from public.request_merges as merge
-    where merge.request_id = asked.id and merge.reference = request_of_pair.reference
-      and (lower(merge.row ->> 'client_email') = lower(contact) or merge.row ->> 'client_phone' = contact)
-  ), asked.id);
+    (select request.id from public.service_requests as request where request.reference = request_of_reference.reference),
+    (select merge.merged_id from public.request_merges as merge where merge.reference = request_of_reference.reference),
+    asked.id
+  );
 end
 $$;
-comment on function private.request_of_pair(public.service_requests, text, text) is
-  'The id of the request that a reference and contact would open if nothing had been merged: that of one merged into the request that they open, or its own.';
+comment on function private.request_of_reference(public.service_requests, text) is
+  'The id of the request that was sent under a reference, even if it was merged into the one that the reference opens (asked).';
 
 create function private.request_as_sent(request_id uuid, standing public.service_requests) returns public.service_requests
 language plpgsql stable set search_path = ''
@@ -528,6 +523,35 @@ $$;
 comment on function public.undo_merge(uuid) is
   'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
 
+-- Security definer: only functions write the merges.
+create function private.correct_merged_contacts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.request_merges as merge set row = merge.row
+      || case
+        when new.client_email is not null and new.client_email is distinct from old.client_email
+          and private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email)
+          then jsonb_build_object('client_email', new.client_email)
+        else '{}' end
+      || case
+        when new.client_phone is not null and new.client_phone is distinct from old.client_phone
+          and merge.row ->> 'client_phone' = old.client_phone then jsonb_build_object('client_phone', new.client_phone)
+        else '{}' end
+    where merge.request_id = new.id and (
+      private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email) or merge.row ->> 'client_phone' = old.client_phone
+    );
+  return null;
+end
+$$;
+comment on function private.correct_merged_contacts() is
+  'A corrected email or phone is that of merged requests with the same one, too: their sender goes on being one person, who opens them and is found and erased with all of them.';
+
+create trigger service_requests_merged_contacts after update of client_email, client_phone on public.service_requests
+  for each row when (
+    new.client_email is distinct from old.client_email or new.client_phone is distinct from old.client_phone
+  )
+  execute function private.correct_merged_contacts();
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();
 create trigger request_merges_bin before delete on public.request_merges

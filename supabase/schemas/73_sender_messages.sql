@@ -21,66 +21,44 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   merge public.request_merges;
+  came_for uuid;
 begin
-  if not private.sender_may_read(message) or private.wrote_as_stranger(message, reader_may_read.merge_id) then
+  if not private.sender_may_read(message) then
     return false;
-  elsif reader_may_read.merge_id is null then
-    return not private.came_from_stranger('messages', message.id, message.request_id, (
-      select to_jsonb(request) from public.service_requests as request where request.id = message.request_id
-    ));
+  end if;
+  came_for := private.came_for('messages', message.id, message.request_id, message.merged_id);
+  if reader_may_read.merge_id is null then
+    return came_for is null;
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
-  return coalesce(message.merged_id = merge.merged_id, false) or not private.came_from_stranger('messages', message.id, message.request_id, merge.row)
-    and (
-      merge.moved -> 'messages' ? message.id::text
-      -- Theirs as well, and merged into that of someone else by another merge
-      or private.is_same_sender(merge.row, (
-        select known.row from public.request_merges as known where known.merged_id = message.merged_id
-      ))
-      or message.direction = 'out' and message.merged_id is null and message.created_at > private.merged_until(merge.id)
-    );
+  return coalesce(came_for = merge.merged_id, false)
+    or message.direction = 'out' and came_for is null and message.created_at > private.merged_until(merge.id);
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
-  'Whether a message may be read by the sender of its request, or by the one of a request that was merged into it (merge_id): never what someone else wrote, and of the answers to someone else only those since the merge.';
+  'Whether a message may be read by who knows the reference of its request, or of one that was merged into it (merge_id): what was written and answered under it, and the answers since the merge. No more, even where two requests have an email or phone in common: anyone can type those of someone else.';
 
-create function private.wrote_as_stranger(message public.request_messages, merge_id uuid default null) returns boolean
+create function private.wrote_under_another(message public.request_messages, merge_id uuid default null) returns boolean
 language plpgsql stable set search_path = ''
 as $$
-declare
-  standing public.service_requests;
-  merge public.request_merges;
 begin
-  -- What was not merged has one sender
-  if message.direction <> 'in' or message.merged_id is null and wrote_as_stranger.merge_id is null then
-    return false;
-  end if;
-  select * into standing from public.service_requests as request where request.id = message.request_id;
-  select * into merge from public.request_merges as known where known.id = wrote_as_stranger.merge_id;
-  return message.merged_id is distinct from merge.merged_id and not private.is_same_sender(
-    coalesce(merge.row, to_jsonb(standing)), to_jsonb(private.request_as_sent(message.merged_id, standing))
-  );
+  return message.direction = 'in' and private.came_for('messages', message.id, message.request_id, message.merged_id)
+    is distinct from (select merge.merged_id from public.request_merges as merge where merge.id = wrote_under_another.merge_id);
 end
 $$;
-comment on function private.wrote_as_stranger(public.request_messages, uuid) is
-  'Whether a message was written by a sender of merged requests with whom the reader has nothing in common: the sender of the request, or the one of what was merged into it (merge_id). Only admins see it.';
+comment on function private.wrote_under_another(public.request_messages, uuid) is
+  'Whether a message was written for another of merged requests than the reader’s: the one that stays, or what was merged into it (merge_id).';
 
 create function private.came_with_request(file public.request_files, merge_id uuid default null) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select file.source = 'form' and case
-    when came_with_request.merge_id is null then not private.came_from_stranger('files', file.id, file.request_id, (
-      select to_jsonb(request) from public.service_requests as request where request.id = file.request_id
-    ))
-    else exists (
-      select from public.request_merges as merge
-      where merge.id = came_with_request.merge_id and merge.moved -> 'files' ? file.id::text
-        and not private.came_from_stranger('files', file.id, file.request_id, merge.row)
-    )
-  end
+begin
+  return file.source = 'form' and private.came_for('files', file.id, file.request_id, file.merged_id)
+    is not distinct from (select merge.merged_id from public.request_merges as merge where merge.id = came_with_request.merge_id);
+end
 $$;
 comment on function private.came_with_request(public.request_files, uuid) is
-  'Whether a file was sent with a request by its sender, or with one that was merged into it (merge_id) by the sender of that one: not what came with a request of someone else.';
+  'Whether a file was sent with a request, or with one that was merged into it (merge_id): not what came with the other.';
 
 create function private.messages_of_sender(request_id uuid, merge_id uuid default null, addresses boolean default false)
 returns jsonb
@@ -219,7 +197,7 @@ begin
     return false;
   end if;
   perform private.keep_sender_message(
-    private.request_of_pair(asked, write_about_request.reference, write_about_request.contact),
+    private.request_of_reference(asked, write_about_request.reference),
     write_about_request.body, write_about_request.submission_id
   );
   return true;

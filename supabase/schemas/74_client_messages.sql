@@ -169,14 +169,14 @@ begin
       select merge.row, merge.id from public.request_merges as merge where merge.request_id = tell_sender_screens.request_id
     ) as reader, lateral (values (reader.row ->> 'user_id'), (reader.row ->> 'client_email')) as owner (name)
     where owner.name is not null
-      and ((message).id is null or not private.wrote_as_stranger(message, reader.merge_id))
+      and ((message).id is null or not private.wrote_under_another(message, reader.merge_id))
   loop
     perform pg_notify('changes', 'request_messages:' || whose);
   end loop;
 end
 $$;
 comment on function private.tell_sender_screens(uuid, public.request_messages) is
-  'Tells the channel "changes" that the messages or the status of a request changed for its sender, and for those whose requests were merged into it: request_messages with their account, and with their email. Of a message, not those for whom someone else wrote it.';
+  'Tells the channel "changes" that the messages or the status of a request changed for its sender, and for those whose requests were merged into it: request_messages with their account, and with their email. Of a message, not those who wrote for another of these requests.';
 
 -- Security definer: a user who changes a message or a mail need not be allowed to read whose it is.
 create function private.announce_to_sender() returns trigger

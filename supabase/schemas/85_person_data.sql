@@ -236,12 +236,29 @@ begin
         where lower(one.email) = any (emails) or one.phone = any (phones)
         limit most
       )
+      union all (
+        select 8, 'bin', deleted.id, sent.client_name, sent.client_email, sent.client_phone, deleted.at, sent.kind,
+          case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
+            else 'phone' end,
+          jsonb_build_object('reference', deleted.reference)
+        from (
+          select entry.record_id as id, entry.row, entry.deleted_at as at, entry.row ->> 'reference' as reference
+          from public.bin as entry where entry.table_name = 'service_requests'
+          union all
+          -- Merged into that of someone else, which is in the bin
+          select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at, merge.row ->> 'reference'
+          from public.bin as merge join public.bin as request on request.id = merge.parent
+          where merge.table_name = 'request_merges' and not private.is_same_sender(request.row, merge.row -> 'row')
+        ) as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
+        where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
+        limit most
+      )
     ) as hit
   ), '[]'));
 end
 $$;
 comment on function public.find_person(uuid, text, text) is
-  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations and imported people that an account, an email or a phone leads to, in any spelling, each with why.';
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations, imported people, and requests in the bin that an account, an email or a phone leads to, in any spelling, each with why.';
 
 create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -307,16 +324,51 @@ $$;
 comment on function private.holds_value(jsonb, text[]) is
   'Whether one of these emails in lower case is a value in the entry, at whatever depth. A text that only mentions it is not.';
 
-create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
-language sql stable set search_path = ''
+create function private.binned_requests(ids text[], terms text[]) returns text[]
+language plpgsql stable set search_path = ''
 as $$
-  select entry.* from public.bin as entry
-  where entry.record_id::text = any (ids)
-    -- Rows that went to the bin below a row of theirs
-    or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
-    or private.holds_value(entry.row, terms)
+declare
+  own constant text[] := array(
+    select entry.record_id::text from public.bin as entry
+    where entry.table_name = 'service_requests' and (entry.record_id::text = any (ids) or private.holds_value(entry.row, terms))
+  );
+begin
+  return own || array(
+    select merge.row ->> 'merged_id' from public.bin as merge left join public.bin as request on request.id = merge.parent
+    where merge.table_name = 'request_merges' and (
+      merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms)
+      or request.record_id::text = any (own) and private.is_same_sender(request.row, merge.row -> 'row')
+    )
+  );
+end
 $$;
-comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
+comment on function private.binned_requests(text[], text[]) is
+  'The ids of requests in the bin that are among these rows or have these emails, and of those that were merged into one there: by the same sender, or by these people into that of someone else.';
+
+create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own constant text[] := ids || private.binned_requests(ids, terms);
+begin
+  return query
+    select entry.* from public.bin as entry
+    -- For which merged request it came: what is someone else's lies below the same request
+    cross join lateral (
+      select coalesce(entry.row ->> 'merged_id', case when entry.table_name = 'request_notes' then (
+        select merge.row ->> 'merged_id' from public.bin as merge
+        where merge.parent = entry.parent and merge.table_name = 'request_merges' and merge.row -> 'moved' -> 'notes' ? entry.record_id::text
+        order by merge.row ->> 'merged_at' limit 1
+      ) end)
+    ) as came (merged_id)
+    where entry.record_id::text = any (own) or came.merged_id = any (own)
+      -- Rows that went to the bin below a row of theirs
+      or came.merged_id is null and array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && own
+      or private.holds_value(entry.row, terms);
+end
+$$;
+comment on function private.bin_rows(text[], text[]) is
+  'What the bin holds of these rows, or of rows with these emails, with everything below their requests; not what came for the request of someone else that was merged into theirs.';
 
 create function private.own_reference(request_id uuid, requests uuid[]) returns text
 language sql stable set search_path = ''
@@ -335,7 +387,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 as $$
 declare
   accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
-  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests') || private.ids_of(subjects, 'bin');
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
@@ -356,6 +408,7 @@ begin
       (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
       (select request.client_name from public.service_requests as request where request.id = requests[1]),
       (select merge.row ->> 'client_name' from public.request_merges as merge where merge.merged_id = requests[1]),
+      (select entry.name from public.bin as entry where entry.record_id = requests[1] and entry.parent is null limit 1),
       (select request.full_name from public.privacy_requests as request where request.id = privacy[1]),
       (select invitation.full_name from public.invitations as invitation where invitation.id = invited[1]),
       (select consent.email from public.news_consents as consent where consent.id = consents[1])
@@ -570,6 +623,10 @@ as $$
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
       union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
+      union all select lower(entry.row ->> 'client_email') from public.bin as entry
+        where entry.table_name = 'service_requests' and entry.record_id = any (requests)
+      union all select lower(merge.row -> 'row' ->> 'client_email') from public.bin as merge
+        where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)

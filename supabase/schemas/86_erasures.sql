@@ -124,6 +124,10 @@ declare
   named constant uuid[] := array(
     select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
       on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+    union
+    select mail.id from public.mail_outbox as mail join public.bin as merge
+      on mail.data ->> 'id' = merge.row ->> 'request_id' and mail.data ->> 'name' = merge.row -> 'row' ->> 'client_name'
+      where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
   );
   -- Also requests of theirs that a merge with another person's request brought along: they must not go back to that person
   sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
@@ -134,7 +138,7 @@ declare
 begin
   about := about || private.separate_senders(sent);
   -- Mails and entries about rows in the bin are erased too
-  about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
+  about := about || private.binned_requests(about, terms) || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
   delete from public.mail_outbox as mail
     where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
@@ -228,7 +232,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
-  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests') || private.ids_of(subjects, 'bin');
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
@@ -240,7 +244,7 @@ declare
     select unnest(private.terms_of(accounts, requests, privacy, consents, invited))
     except
     select unnest(private.terms_of(
-      private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
+      private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests') || private.ids_of(spared, 'bin'),
       private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents'),
       private.ids_of(spared, 'invitations') || private.ids_of(spared, 'imported_people')
     ))
@@ -256,6 +260,8 @@ begin
   ) or exists (
     select unnest(requests) except (
       select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
+      union all select unnest(array[entry.record_id, (entry.row ->> 'merged_id')::uuid]) from public.bin as entry
+        where entry.table_name in ('service_requests', 'request_merges')
     )
   ) or exists (
     select unnest(privacy) except select request.id from public.privacy_requests as request

@@ -194,7 +194,7 @@ describe('erasing', () => {
     const { data } = await admin()
       .rpc('erase_person', { subjects: subjectsOf(found), closing, answer: 'Done.' })
       .throwOnError()
-    expect(data).toMatchObject({ accounts: 1, requests: 2, privacy_requests: 1, bin: binned.length })
+    expect(data).toMatchObject({ accounts: 1, requests: 3, privacy_requests: 1, bin: binned.length })
     // The mail with the answer is still in the outbox
     const sent = await world.sql<{ recipient: string }>(
       `delete from public.mail_outbox where recipient = $1 returning recipient, data`,

@@ -209,13 +209,80 @@ describe('what the second sender writes after the merge', () => {
     expect(await write(newer, 'one more')).toBe('too_many_messages')
   })
 
-  it('with the contact of the first is of the first, whichever reference they name', async () => {
+  it('needs the contact of their own reference: that of the other one opens nothing', async () => {
     const [older, newer] = [await sent(), await sent()]
+    await merge(older, newer)
+    for (const pair of [
+      { ...newer, email: older.email },
+      { ...older, email: newer.email },
+    ]) {
+      const { reference, email } = pair
+      const { data } = await db('visitor').rpc('track_request', { reference, contact: email }).throwOnError()
+      expect(data).toBeNull()
+      await write(pair, 'of whom?')
+    }
+    expect(await messages(older)).toEqual([])
+  })
+
+  it.each([
+    ['email', 'phone', 'older'],
+    ['email', 'phone', 'newer'],
+    ['phone', 'email', 'older'],
+    ['phone', 'email', 'newer'],
+  ] as const)(
+    'is not opened by who has typed their %s and an own %s, when the request of that one is the %s',
+    async (shared, own, place) => {
+      serial += 1
+      const theirs = {
+        email: `victim-${serial}@handasa.example`,
+        phone: `+96655200${String(serial).padStart(4, '0')}`,
+      }
+      const typed = {
+        email: `other-${serial}@handasa.example`,
+        phone: `+96655300${String(serial).padStart(4, '0')}`,
+        [shared]: theirs[shared],
+      }
+      const row = ({ email, phone }: typeof theirs) => ({ client_email: email, client_phone: phone })
+      const first = await sent(row(place === 'older' ? typed : theirs))
+      const second = await sent(row(place === 'older' ? theirs : typed))
+      const [other, victim] = place === 'older' ? [first, second] : [second, first]
+      await write(victim, 'the price is 4 million', await hold('offer.pdf'))
+      await write(other, 'one more question')
+      await merge(other, victim)
+      await write(other, 'please send it to my new address')
+      for (const contact of [typed[shared], typed[own]]) {
+        const asked = { ...other, email: contact }
+        expect(await read(asked)).toEqual(['one more question', 'please send it to my new address'])
+      }
+      expect(await read(victim)).toEqual(['the price is 4 million'])
+    },
+  )
+
+  it('is opened by a contact that an admin has corrected, in each of the requests that had the wrong one', async () => {
+    serial += 1
+    const wrong = `wrong-${serial}@gmial.example`
+    const right = `wrong-${serial}@gmail.example`
+    const [older, newer, other] = [
+      await sent({ client_email: wrong }),
+      await sent({ client_email: wrong }),
+      await sent(),
+    ]
+    await write(newer, 'for the second')
     const made = await merge(older, newer)
-    await write({ ...newer, email: older.email }, 'of the first')
-    expect(await messages(older)).toMatchObject([{ name: older.name, merged_id: null }])
+    await merge(older, other)
+    await db().from('service_requests').update({ client_email: right }).eq('id', older.id).throwOnError()
+    expect(await read({ ...newer, email: right })).toEqual(['for the second'])
+    expect(await read({ ...older, email: right })).toEqual([])
+    expect(await read(other)).toEqual([])
+    const { data } = await db('visitor')
+      .rpc('track_request', { reference: newer.reference, contact: wrong })
+      .throwOnError()
+    expect(data).toBeNull()
     await undo(made)
-    expect(await bodies(older)).toEqual(['of the first'])
+    const [separate] = await world.sql('select client_email from public.service_requests where id = $1', [
+      newer.id,
+    ])
+    expect(separate).toEqual({ client_email: right })
   })
 
   it('of one account in the portal is of the request that it was written about', async () => {
@@ -546,6 +613,13 @@ describe('what is held on a person', () => {
     await merge(...same)
     expect((await find({ email })).map(({ id }) => id)).toEqual([same[0].id])
     expect(texts(await gather(same[0]))).toEqual(['by the same'])
+    // Also when their email is corrected after the merge
+    const right = `right-${email}`
+    await db().from('service_requests').update({ client_email: right }).eq('id', same[0].id).throwOnError()
+    expect((await find({ email: right })).map(({ id }) => id)).toEqual([same[0].id])
+    expect(texts(await gather(same[0]))).toEqual(['by the same'])
+    await erase(right)
+    expect(await placesOf(world.sql, [email, right])).toEqual([])
   })
 
   it.each(['older', 'newer'] as const)(
@@ -620,6 +694,78 @@ describe('what is held on a person', () => {
     await erase(first.email)
     expect(await placesOf(world.sql, [first.email, `"${first.name}"`, `"${second.name}"`])).toEqual([])
     expect(await read(other)).toEqual([`about ${other.reference}.`])
+  })
+
+  describe('in the bin', () => {
+    interface Binned {
+      table_name: string
+      row: { name?: string; text?: string; merged_id?: string }
+    }
+    const foundInBin = async (email: string) =>
+      (
+        (await db('admin').rpc('find_person', { email }).throwOnError()).data as unknown as {
+          found: Subject[]
+        }
+      ).found.filter(({ table }) => table === 'bin')
+    const binOf = async (id: string) => {
+      const { data } = await db('admin')
+        .rpc('gather_person', { subjects: [{ table: 'bin', id }] })
+        .throwOnError()
+      return (data as unknown as { bin: Binned[] }).bin
+    }
+    const namesOf = (bin: Binned[]) => bin.flatMap(({ row }) => row.name ?? row.text ?? []).sort()
+    /** Two people whose requests are one, in the bin. */
+    async function deleted() {
+      const { older, newer } = await two()
+      await db().from('service_requests').delete().eq('id', older.id).throwOnError()
+      return { older, newer }
+    }
+
+    it('is found, and is for each what was sent and noted about their own request', async () => {
+      const { older, newer } = await deleted()
+      for (const one of [older, newer])
+        expect(await foundInBin(one.email)).toMatchObject([
+          { id: one.id, why: 'email', more: { reference: one.reference } },
+        ])
+      const first = await binOf(older.id)
+      expect(namesOf(first)).toEqual(expect.arrayContaining(['first.pdf', 'on the first']))
+      for (const other of [newer.email, 'second.pdf', 'since.pdf', 'on the second', '1 by the second'])
+        expect(JSON.stringify(first)).not.toContain(other)
+      const second = await binOf(newer.id)
+      expect(namesOf(second)).toEqual(expect.arrayContaining(['on the second', 'second.pdf', 'since.pdf']))
+      expect(second.map(({ table_name }) => table_name)).toContain('request_merges')
+      for (const other of [older.email, 'first.pdf', 'on the first', '1 by the first'])
+        expect(JSON.stringify(second)).not.toContain(other)
+    })
+
+    it('is erased of the one that was merged, and comes back with nothing of theirs', async () => {
+      const { older, newer } = await deleted()
+      await db('admin')
+        .rpc('erase_person', { subjects: [{ table: 'bin', id: newer.id }] })
+        .throwOnError()
+      expect(await placesOf(world.sql, [newer.email, newer.name])).toEqual([])
+      const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+        older.id,
+      ])
+      await db()
+        .rpc('restore_from_bin', { id: entry?.id ?? '' })
+        .throwOnError()
+      expect((await filesOf(older)).map(({ name }) => name)).toEqual(['first.pdf'])
+      expect(await bodies(older)).toEqual(['1 by the first', '2 to the first', '3 by the first', '4 to both'])
+    })
+
+    it('is erased of someone whose only request is there', async () => {
+      const only = await sent()
+      await write(only, 'in the bin', await hold('binned.pdf'))
+      await note(only, 'noted')
+      await db().from('service_requests').delete().eq('id', only.id).throwOnError()
+      expect(namesOf(await binOf(only.id))).toEqual(expect.arrayContaining(['binned.pdf', 'noted']))
+      await db('admin')
+        .rpc('erase_person', { subjects: [{ table: 'bin', id: only.id }] })
+        .throwOnError()
+      expect(await placesOf(world.sql, [only.email, only.name])).toEqual([])
+      expect(await foundInBin(only.email)).toEqual([])
+    })
   })
 
   it('is erased again of one of them, when a backup with the merge is restored', async () => {

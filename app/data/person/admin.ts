@@ -21,6 +21,7 @@ const personTables = [
   'mail_outbox',
   'invitations',
   'imported_people',
+  'bin',
 ] as const
 type PersonTable = (typeof personTables)[number]
 

@@ -58,11 +58,11 @@ export const undoMerge = async (merge: string): Promise<SeparatedRequest> =>
 /** A request as the choice of duplicates shows it. */
 export type Duplicate = Pick<
   Row<'service_requests'>,
-  'id' | 'kind' | 'reference' | 'status' | 'client_name' | 'created_at'
+  'id' | 'kind' | 'reference' | 'status' | 'client_name' | 'created_at' | 'client_email' | 'client_phone'
 > & { text: string }
 
 /** The request with a reference, in any spelling; null when there is none. @throws DataError */
-export async function requestByReference(typed: string): Promise<(Duplicate & SameSender) | null> {
+export async function requestByReference(typed: string): Promise<Duplicate | null> {
   const reference = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -79,16 +79,24 @@ export async function requestByReference(typed: string): Promise<(Duplicate & Sa
   return found ? { ...found, text: found.project_description.slice(0, 200) } : null
 }
 
-/** The columns that identify a sender. */
-type SameSender = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
-
 const isReference = (value: string) => /^R-[0-9A-HJKMNP-TV-Z]{6}$/.test(value)
 
 const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/\+[^@]*@/, '@')
 
-/** Whether two requests have a mailbox or a phone in common: private.mailbox. */
-export const isSameSender = (one: SameSender, other: SameSender): boolean =>
-  Boolean(
-    (one.client_phone && one.client_phone === other.client_phone) ||
-      (one.client_email && mailboxOf(one.client_email) === mailboxOf(other.client_email)),
-  )
+/** What of the contacts of two requests differs: the email or the phone beside one that is the same, or all. */
+export type Difference = 'all' | 'email' | 'phone'
+
+type Contacts = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
+
+/**
+ * What speaks against two requests having one sender; null when nothing does. A contact that one of them lacks
+ * does not. Mailboxes are compared as by private.mailbox.
+ */
+export function differenceOf(one: Contacts, other: Contacts): Difference | null {
+  const [email, otherEmail] = [mailboxOf(one.client_email), mailboxOf(other.client_email)]
+  const sameEmail = Boolean(email && email === otherEmail)
+  const samePhone = Boolean(one.client_phone && one.client_phone === other.client_phone)
+  if (!sameEmail && !samePhone) return 'all'
+  if (!samePhone && one.client_phone && other.client_phone) return 'phone'
+  return !sameEmail && email && otherEmail ? 'email' : null
+}

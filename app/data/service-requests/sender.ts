@@ -19,6 +19,8 @@ export interface OtherRequest
     | 'status'
     | 'channel'
     | 'client_name'
+    | 'client_email'
+    | 'client_phone'
     | 'service_type'
     | 'created_at'
     | 'service'

@@ -190,6 +190,7 @@ export const ofPeople = {
           'mail_outbox',
           'invitations',
           'imported_people',
+          'bin',
         ]),
         id: text,
         name: orNull(text),

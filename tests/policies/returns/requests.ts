@@ -167,7 +167,9 @@ export const ofRequests = {
   sender_of_request: orNull(
     z.strictObject({
       total: number,
-      requests: z.array(z.strictObject({ ...inShort, same, text })),
+      requests: z.array(
+        z.strictObject({ ...inShort, same, text, client_email: orNull(text), client_phone: orNull(text) }),
+      ),
       accounts: z.array(
         z.strictObject({
           id: text,

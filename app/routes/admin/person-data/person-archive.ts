@@ -10,8 +10,9 @@ export function filesOf({
   document_renewals = [],
   request_files = [],
   client_project_files = [],
+  bin = [],
 }: Pick<PersonData, 'employees'> &
-  Partial<Pick<PersonData, 'document_renewals' | 'request_files' | 'client_project_files'>>): [
+  Partial<Pick<PersonData, 'document_renewals' | 'request_files' | 'client_project_files' | 'bin'>>): [
   name: string,
   address: string,
 ][] {
@@ -34,6 +35,11 @@ export function filesOf({
     `files/project-${place + 1}-${plain(name)}`,
     file_url,
   ])
+  const deleted = bin.flatMap(({ row }, place): [string, string][] =>
+    typeof row.file_url === 'string'
+      ? [[`files/deleted-${place + 1}-${plain(String(row.name ?? ''))}`, row.file_url]]
+      : [],
+  )
   const handedIn = document_renewals.map(({ file_url }, place): [string, string] => [
     `files/document-${place + 1}${endingOf(file_url)}`,
     file_url,
@@ -41,7 +47,7 @@ export function filesOf({
   const staff = named.flatMap(([what, address, number]) =>
     address ? [[`files/${what}${number}${endingOf(address)}`, address]] : [],
   ) as [string, string][]
-  return [...staff, ...handedIn, ...sent, ...received]
+  return [...staff, ...handedIn, ...sent, ...received, ...deleted]
 }
 
 /** The ending of an address, with its dot; empty where it has none. */

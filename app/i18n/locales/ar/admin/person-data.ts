@@ -18,6 +18,7 @@ export const personData = {
     mail_outbox: 'رسالة بانتظار الإرسال',
     invitations: 'دعوة',
     imported_people: 'شخص بلا حساب',
+    bin: 'طلب أو رسالة في سلة المحذوفات',
   },
   why: {
     account: 'الحساب نفسه',

@@ -17,6 +17,7 @@ export const personData = {
     mail_outbox: 'Waiting email',
     invitations: 'Invitation',
     imported_people: 'Person without an account',
+    bin: 'Request or message in the bin',
   },
   why: {
     account: 'this account',

@@ -81,8 +81,13 @@ export const requestIntake = {
     itself: 'This is the request you have open. Enter another reference.',
     invalid: 'Enter a reference such as R-7K3F2Q.',
     missing: 'Choose a request, or find one by its reference.',
-    others:
-      'These requests share no email or phone. Merge them only if they come from the same sender: both will see the status of the merged request and your replies from now on. What either of them writes stays between them and you.',
+    differs: {
+      all: 'These requests share no email or phone. Merge them only if they come from the same sender: both will see the status of the merged request and your replies from now on. What either of them writes stays between them and you.',
+      email:
+        'These requests share a phone, but their emails differ. Anyone can enter someone else’s number. Merge them only if they come from the same sender: both will see the status of the merged request and your replies from now on.',
+      phone:
+        'These requests share an email, but their phones differ. Anyone can enter someone else’s email. Merge them only if they come from the same sender: both will see the status of the merged request and your replies from now on.',
+    },
     stays: '{{reference}} stays.',
     closed:
       '{{reference}} is already closed, and keeps its status. If there is still work to do, reopen it after merging.',

@@ -8,7 +8,7 @@ import { openStatuses, requestsKey, type ServiceRequest } from '#app/data/servic
 import { relationsKey } from '#app/data/service-requests/links.ts'
 import {
   type Duplicate,
-  isSameSender,
+  differenceOf,
   mergeRequests,
   mergesKey,
   requestByReference,
@@ -32,8 +32,6 @@ interface MergeDialogProps {
   onClose(): void
 }
 
-type Chosen = Duplicate & { stranger?: boolean }
-
 /** Chooses the request with which the open one is merged: one of the same sender, or any by its reference. */
 export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
@@ -41,13 +39,13 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
   const explain = useExplain()
   const queries = useQueryClient()
   const undo = useUndoMerge()
-  const [found, setFound] = useState<Chosen | null>(null)
+  const [found, setFound] = useState<Duplicate | null>(null)
   const [picked, choose] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState<'find' | 'merge' | null>(null)
   const duplicates = read ?? []
-  const offered: Chosen[] = [
+  const offered: Duplicate[] = [
     ...duplicates,
     ...(found && !duplicates.some(({ id }) => id === found.id) ? [found] : []),
   ]
@@ -59,6 +57,7 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
       : [request, other]
     : []
   const older = kept?.reference
+  const difference = other && differenceOf(other, request)
   const isOpen = ({ status }: { status: string }) => openStatuses.some((one) => one === status)
   // The open request would disappear behind a closed one, which no one looks at
   const isClosed = kept && gone && isOpen(gone) && !isOpen(kept)
@@ -71,7 +70,7 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
       else if (one.id === request.id) setWrong(t('merge.itself'))
       else {
         setWrong('')
-        setFound({ ...one, stranger: !isSameSender(one, request) })
+        setFound(one)
         choose(one.id)
       }
     } catch (error) {
@@ -156,7 +155,7 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
         {isClosed && (
           <p className={styles.warning}>{t('merge.closed', { reference: isolated(older ?? '') })}</p>
         )}
-        {other?.stranger && <p className={styles.warning}>{t('merge.others')}</p>}
+        {difference && <p className={styles.warning}>{t(`merge.differs.${difference}`)}</p>}
         <p role="status" className={styles.lead}>
           {older && t('merge.stays', { reference: isolated(older) })}
         </p>
@@ -173,7 +172,7 @@ export function MergeDialog({ request, duplicates: read, onClose }: MergeDialogP
   )
 }
 
-function Choice({ one, chosen }: { one: Chosen; chosen: boolean }) {
+function Choice({ one, chosen }: { one: Duplicate; chosen: boolean }) {
   return (
     <div className={styles.choice} data-chosen={chosen || undefined}>
       <Radio

@@ -1,0 +1,625 @@
+-- Someone whose only request is in the bin was not found, what lies below it was missing from their copy, and a request merged into
+-- that of someone else stayed in the bin when they were erased.
+
+create or replace function private.binned_requests(ids text[], terms text[]) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own constant text[] := array(
+    select entry.record_id::text from public.bin as entry
+    where entry.table_name = 'service_requests' and (entry.record_id::text = any (ids) or private.holds_value(entry.row, terms))
+  );
+begin
+  return own || array(
+    select merge.row ->> 'merged_id' from public.bin as merge left join public.bin as request on request.id = merge.parent
+    where merge.table_name = 'request_merges' and (
+      merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms)
+      or request.record_id::text = any (own) and private.is_same_sender(request.row, merge.row -> 'row')
+    )
+  );
+end
+$$;
+comment on function private.binned_requests(text[], text[]) is
+  'The ids of requests in the bin that are among these rows or have these emails, and of those that were merged into one there: by the same sender, or by these people into that of someone else.';
+
+create or replace function private.bin_rows(ids text[], terms text[]) returns setof public.bin
+language plpgsql stable set search_path = ''
+as $$
+declare
+  own constant text[] := ids || private.binned_requests(ids, terms);
+begin
+  return query
+    select entry.* from public.bin as entry
+    -- For which merged request it came: what is someone else's lies below the same request
+    cross join lateral (
+      select coalesce(entry.row ->> 'merged_id', case when entry.table_name = 'request_notes' then (
+        select merge.row ->> 'merged_id' from public.bin as merge
+        where merge.parent = entry.parent and merge.table_name = 'request_merges' and merge.row -> 'moved' -> 'notes' ? entry.record_id::text
+        order by merge.row ->> 'merged_at' limit 1
+      ) end)
+    ) as came (merged_id)
+    where entry.record_id::text = any (own) or came.merged_id = any (own)
+      -- Rows that went to the bin below a row of theirs
+      or came.merged_id is null and array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && own
+      or private.holds_value(entry.row, terms);
+end
+$$;
+comment on function private.bin_rows(text[], text[]) is
+  'What the bin holds of these rows, or of rows with these emails, with everything below their requests; not what came for the request of someone else that was merged into theirs.';
+
+create or replace function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[], invited uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct term from (
+      select lower(known.email) from private.accounts as known where known.id = any (accounts)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
+      union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
+      union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
+      union all select lower(entry.row ->> 'client_email') from public.bin as entry
+        where entry.table_name = 'service_requests' and entry.record_id = any (requests)
+      union all select lower(merge.row -> 'row' ->> 'client_email') from public.bin as merge
+        where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
+      union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
+      union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
+      union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
+      -- invited also has the ids of imported people
+      union all select lower(one.email) from private.imported_people as one where one.id = any (invited)
+    ) as every (term) where length(term) > 5
+  )
+$$;
+comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
+
+create or replace function public.find_person(account uuid default null, email text default null, phone text default null)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 500;
+  emails text[] := array_remove(array[nullif(lower(btrim(find_person.email)), '')], null);
+  phones text[] := array_remove(array[private.phone_form(find_person.phone)], null);
+  sure uuid[];
+  patterns text[];
+begin
+  perform private.require_area('everything');
+  sure := array(
+    select known.id from private.accounts as known
+    where known.id = find_person.account or lower(known.email) = any (emails)
+  );
+  -- The emails of the account also find what was sent without signing in
+  emails := array(
+    select distinct address from (
+      select unnest(emails)
+      union all select lower(known.email) from private.accounts as known where known.id = any (sure)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (sure)
+    ) as every (address) where address is not null
+  );
+  phones := array(
+    select distinct number from (
+      select unnest(phones)
+      union all select profile.phone from public.user_profiles as profile where profile.id = any (sure)
+      union all select employee.phone from public.employees as employee where employee.user_id = any (sure)
+    ) as every (number) where number is not null
+  );
+  patterns := array(
+    select '%' || replace(replace(replace(private.search_form(term), '\', '\\'), '%', '\%'), '_', '\_') || '%' from (
+      select unnest(emails) union all select substr(unnest(phones), 2)
+      union all select '0' || substr(number, 5) from unnest(phones) as number where number like '+966%'
+    ) as every (term)
+  );
+  return jsonb_build_object('emails', to_jsonb(emails), 'phones', to_jsonb(phones), 'found', coalesce((
+    select jsonb_agg(to_jsonb(hit) order by hit.place, hit.at desc) from (
+      (
+        select 1 as place, 'user_profiles' as "table", profile.id, profile.full_name as name, known.email, profile.phone,
+          profile.created_at as at, profile.user_type as kind,
+          case when profile.id = find_person.account then 'account'
+            when lower(known.email) = any (emails) then 'email' else 'phone' end as why,
+          jsonb_build_object(
+            'employee', (
+              select jsonb_build_object('status', employee.status, 'was_employed', employee.approved_at is not null)
+              from public.employees as employee where employee.user_id = profile.id
+            ),
+            'projects', (select count(*) from public.client_projects as link where link.client_id = profile.id),
+            'is_me', profile.id = auth.uid()
+          ) as more
+        from public.user_profiles as profile join private.accounts as known using (id)
+        left join public.employees as employee on employee.user_id = profile.id
+        where profile.id = any (sure) or profile.phone = any (phones)
+          or lower(employee.email) = any (emails) or employee.phone = any (phones)
+        limit most
+      )
+      union all (
+        select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
+          request.created_at, request.kind,
+          case when request.user_id = any (sure) then 'account'
+            when lower(request.client_email) = any (emails) or exists (
+              select from private.merges_of(array[request.id]) as merge where lower(merge.row ->> 'client_email') = any (emails)
+            ) then 'email'
+            when request.client_phone = any (phones) then 'phone' else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.service_requests as request
+        where request.user_id = any (sure) or lower(request.client_email) = any (emails)
+          or request.client_phone = any (phones)
+          or request.id in (
+            select w.id from private.request_words as w where w.words like any (patterns)
+            union select note.request_id from public.request_notes as note where private.search_form(note.text) like any (patterns)
+            union select message.request_id from public.request_messages as message
+              where lower(message.email) = any (emails)
+                or private.search_form(concat_ws(' ', message.subject, message.body, message.quoted)) like any (patterns)
+          )
+        limit most
+      )
+      union all (
+        -- Requests of theirs that were merged into one of someone else
+        select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
+          case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
+            else 'phone' end,
+          jsonb_build_object('reference', merge.reference, 'status', request.status, 'merged_into', request.reference)
+        from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where (sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones))
+          and not private.is_same_sender(to_jsonb(request), merge.row)
+        limit most
+      )
+      union all (
+        select 3, 'privacy_requests', request.id, request.full_name, request.email, request.phone, request.created_at,
+          request.kind,
+          case when lower(request.email) = any (emails) then 'email' when request.phone = any (phones) then 'phone'
+            else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.privacy_requests as request
+        where lower(request.email) = any (emails) or request.phone = any (phones)
+          or private.search_form(request.details) like any (patterns)
+        limit most
+      )
+      union all (
+        select 4, 'news_consents', consent.id, null, consent.email, null, consent.consented_at, consent.source,
+          case when consent.user_id = any (sure) then 'account' else 'email' end,
+          jsonb_build_object('status', case when consent.withdrawn_at is null then 'subscribed' else 'withdrawn' end)
+        from public.news_consents as consent
+        where consent.user_id = any (sure) or lower(consent.email) = any (emails)
+        limit most
+      )
+      union all (
+        select 5, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
+          jsonb_build_object('failed', mail.failed_at is not null)
+        from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
+        limit most
+      )
+      union all (
+        select 6, 'invitations', invitation.id, invitation.full_name, invitation.email, null, invitation.sent_at,
+          invitation.user_type,
+          case when invitation.accepted_by = any (sure) then 'account' else 'email' end, '{}'
+        from public.invitations as invitation
+        where lower(invitation.email) = any (emails) or invitation.accepted_by = any (sure)
+        limit most
+      )
+      union all (
+        select 7, 'imported_people', one.id, one.full_name, one.email, one.phone, one.created_at, one.kind,
+          case when lower(one.email) = any (emails) then 'email' else 'phone' end, '{}'
+        from private.imported_people as one
+        where lower(one.email) = any (emails) or one.phone = any (phones)
+        limit most
+      )
+      union all (
+        select 8, 'bin', deleted.id, sent.client_name, sent.client_email, sent.client_phone, deleted.at, sent.kind,
+          case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
+            else 'phone' end,
+          jsonb_build_object('reference', deleted.reference)
+        from (
+          select entry.record_id as id, entry.row, entry.deleted_at as at, entry.row ->> 'reference' as reference
+          from public.bin as entry where entry.table_name = 'service_requests'
+          union all
+          -- Merged into that of someone else, which is in the bin
+          select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at, merge.row ->> 'reference'
+          from public.bin as merge join public.bin as request on request.id = merge.parent
+          where merge.table_name = 'request_merges' and not private.is_same_sender(request.row, merge.row -> 'row')
+        ) as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
+        where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
+        limit most
+      )
+    ) as hit
+  ), '[]'));
+end
+$$;
+comment on function public.find_person(uuid, text, text) is
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations, imported people, and requests in the bin that an account, an email or a phone leads to, in any spelling, each with why.';
+
+create or replace function public.gather_person(subjects jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests') || private.ids_of(subjects, 'bin');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[] || imported::text[];
+  terms text[];
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if about = '{}' and mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  end if;
+  terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_strip_nulls(jsonb_build_object(
+    -- No names of imported people or mails: this entry would keep them when those are erased
+    'name', coalesce(
+      (select profile.full_name from public.user_profiles as profile where profile.id = accounts[1]),
+      (select request.client_name from public.service_requests as request where request.id = requests[1]),
+      (select merge.row ->> 'client_name' from public.request_merges as merge where merge.merged_id = requests[1]),
+      (select entry.name from public.bin as entry where entry.record_id = requests[1] and entry.parent is null limit 1),
+      (select request.full_name from public.privacy_requests as request where request.id = privacy[1]),
+      (select invitation.full_name from public.invitations as invitation where invitation.id = invited[1]),
+      (select consent.email from public.news_consents as consent where consent.id = consents[1])
+    ),
+    'rows', jsonb_array_length(subjects)
+  )));
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(
+        'email', known.email, 'last_sign_in_at', known.last_sign_in_at,
+        'second_factor', private.second_factor_on(profile.id),
+        'email_proven_at', (select proof.proven_at from private.email_proofs as proof where proof.account_id = profile.id)
+      )), '[]')
+      from public.user_profiles as profile join private.accounts as known using (id) where profile.id = any (accounts)
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip), 'created_at', session.created_at,
+        'refreshed_at', session.refreshed_at at time zone 'UTC'
+      ) order by session.created_at desc), '[]')
+      from auth.sessions as session where session.user_id = any (accounts)
+    ),
+    'browsers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'browser', known.browser, 'first_seen', known.first_seen, 'last_seen', known.last_seen
+      ) order by known.last_seen desc), '[]')
+      from private.known_browsers as known where known.account_id = any (accounts)
+    ),
+    'employees', (
+      select coalesce(jsonb_agg(to_jsonb(employee)), '[]') from public.employees as employee
+      where employee.user_id = any (accounts)
+    ),
+    'notifications', (
+      select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
+      from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'documents', (
+      select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'document_renewals', (
+      select coalesce(jsonb_agg(to_jsonb(renewal) - '{document_updated_at,notification_id}'::text[] order by renewal.created_at desc), '[]')
+      from public.document_renewals as renewal join public.employees as employee on employee.id = renewal.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'application_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.application_notes as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'client_projects', (
+      select coalesce(jsonb_agg(to_jsonb(link) || jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en
+      ) order by link.created_at desc), '[]')
+      from public.client_projects as link join public.projects as project on project.id = link.project_id
+      where link.client_id = any (accounts)
+    ),
+    'client_project_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en, 'name', file.name, 'kind', file.kind, 'size', file.size,
+        'file_url', file.file_url, 'created_at', file.created_at, 'downloaded_at', file.downloaded_at
+      ) order by file.created_at desc), '[]')
+      from public.client_project_files as file join public.client_projects as link on link.id = file.client_project_id
+      join public.projects as project on project.id = link.project_id
+      where file.client_id = any (accounts)
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+        'next_step', work.next_step, 'next_step_on', work.next_step_on, 'first_answer_at', work.first_answer_at,
+        'first_answer_how', work.first_answer_how, 'tags', (
+          select jsonb_agg(tag.name order by tag.name) from public.request_tags as tag where tag.id = any (work.tags)
+        )
+      ) order by request.created_at desc), '[]')
+      from public.service_requests as request left join public.request_work as work using (id)
+      where request.id = any (requests)
+    ),
+    'merged_requests', (
+      select coalesce(jsonb_agg(merge.row || jsonb_build_object(
+        'merged_at', merge.merged_at, 'merged_into', case when request.id = any (requests) then request.reference end
+      ) order by merge.merged_at desc), '[]')
+      from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
+    ),
+    'request_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(note.request_id, requests), 'text', note.text, 'created_at', note.created_at,
+        'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from private.notes_of(requests) as note
+    ),
+    'request_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(message.request_id, requests), 'direction', message.direction, 'email', message.email,
+        'name', message.name, 'subject', message.subject, 'body', message.body, 'quoted', message.quoted,
+        'created_at', message.created_at, 'sent_at', message.sent_at
+      ) order by message.created_at desc), '[]')
+      from private.messages_of(requests) as message
+    ),
+    'request_files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', private.own_reference(file.request_id, requests), 'name', file.name, 'kind', file.kind, 'size', file.size,
+        'file_url', file.file_url, 'created_at', file.created_at
+      ) order by file.created_at desc), '[]')
+      from public.request_files as file
+      where file.request_id in (select private.stored_under(requests)) and private.is_part_of(file.request_id, file.merged_id, requests)
+        -- Also files that were attached to what they received
+        or file.id in (
+          select (attached ->> 'id')::uuid from private.messages_of(requests) as message, jsonb_array_elements(message.files) as attached
+          where message.direction = 'out'
+        )
+    ),
+    'request_events', (
+      select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
+        select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
+        from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+        where event.request_id = any (requests)
+          -- Not the reference of another person's request: with that person's email it would open the request
+          and (event.kind <> 'merge' or event.details ->> 'reference' in (select merge.reference from private.merges_of(requests) as merge))
+        union all
+        select event || jsonb_build_object('reference', merge.reference)
+        from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
+        union all
+        -- The statuses of the request that stays, which they read at /track
+        select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(
+          'reference', merge.reference, 'message', replace(event.message, request.reference, merge.reference)
+        )
+        from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
+        join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
+        where merge.request_id <> all (requests) and event.told is not false and event.changed_at > private.merged_until(merge.id)
+      ) as happened
+    ),
+    'privacy_requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.privacy_requests as request where request.id = any (privacy)
+    ),
+    'news_consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) || jsonb_build_object(
+        'words', private.news_wording(consent.wording, consent.locale)
+      ) order by consent.consented_at desc), '[]')
+      from public.news_consents as consent where consent.id = any (consents)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
+      ) order by mail.created_at desc), '[]')
+      from public.mail_outbox as mail
+      where mail.id = any (mails) or mail.data ->> 'id' = any (about) and lower(mail.recipient) not in (
+        select lower(merge.row ->> 'client_email') from private.other_merges_in(requests) as merge
+        where merge.row ->> 'client_email' is not null
+      )
+    ),
+    'activity', (
+      select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
+        select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
+          -- Only of their own rows: what they did to rows of others says something about others
+          case
+            when entry.record_id = any (about) or entry.details ->> 'person' = any (about) then case
+              -- How someone else's request was worked on before theirs was merged into it
+              when entry.table_name = 'request_merges'
+                and coalesce(entry.details #>> '{after,request_id}', entry.details #>> '{before,request_id}') <> all (requests::text[])
+                then entry.details #- '{after,before}' #- '{before,before}'
+              else entry.details
+            end
+          end as details
+        from public.audit_log as entry
+        where entry.record_id = any (about) or entry.details ->> 'person' = any (about) or entry.actor_id = any (accounts)
+          or private.holds_value(entry.details, terms)
+        order by entry.id desc limit 5000
+      ) as entry
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
+        'client_type', invitation.client_type, 'company_name', invitation.company_name, 'phone', invitation.phone,
+        'areas', invitation.areas, 'locale', invitation.locale, 'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'cancelled_at', invitation.cancelled_at
+      ) order by invitation.sent_at desc), '[]')
+      from public.invitations as invitation
+      where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
+        or lower(invitation.email) = any (terms)
+    ),
+    'imported', (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(one) - '{words,import_id,row_number,invitation_id}'::text[])), '[]')
+      from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms)
+    ),
+    'bin', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+      ) order by entry.deleted_at desc), '[]')
+      from private.bin_rows(about, terms) as entry
+      where not exists (
+        select from private.other_merges_in(requests) as merge
+        where entry.row ->> 'merged_id' = merge.merged_id::text or merge.moved -> 'notes' ? entry.record_id::text
+      )
+    )
+  );
+end
+$$;
+comment on function public.gather_person(jsonb) is
+  'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
+
+create or replace function private.erase_rows(
+  accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
+  answer text default null, consents uuid[] default '{}', imported uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  about text[] := private.ids_about(accounts, requests, privacy, consents) || imported::text[];
+  -- Mails that say that they have written about what is now another person's request
+  named constant uuid[] := array(
+    select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
+      on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+    union
+    select mail.id from public.mail_outbox as mail join public.bin as merge
+      on mail.data ->> 'id' = merge.row ->> 'request_id' and mail.data ->> 'name' = merge.row -> 'row' ->> 'client_name'
+      where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
+  );
+  -- Also requests of theirs that a merge with another person's request brought along: they must not go back to that person
+  sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
+  kept integer;
+  mails_gone integer;
+  bin_gone integer := 0;
+  details_gone integer;
+begin
+  about := about || private.separate_senders(sent);
+  -- Mails and entries about rows in the bin are erased too
+  about := about || private.binned_requests(about, terms) || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
+  kept := private.keep_by_law(accounts);
+  delete from public.mail_outbox as mail
+    where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+      or private.holds_value(mail.data, terms);
+  get diagnostics mails_gone = row_count;
+  -- This mails the answer, before the address is gone
+  update public.privacy_requests as request
+    set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
+    where request.id = closing and request.status in ('open', 'extended');
+  delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  -- Also invitations to the emails in terms, which belong to no one else
+  with gone as (
+    delete from public.invitations as invitation
+      where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  -- By id, since an imported person without an email is found by nothing else
+  with gone as (
+    delete from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms) returning one.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  -- Entries about clients whom an admin added and who have an account since: their email may have been entered after the rest
+  about := about || array(
+    select entry.record_id from public.audit_log as entry
+    where entry.table_name = 'clients' and entry.details is not null and private.holds_value(entry.details, terms)
+      and not exists (select from private.imported_people as one where one.id::text = entry.record_id)
+  );
+  update public.privacy_requests as request
+    set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
+      erased_at = now(), closed_at = coalesce(request.closed_at, now()),
+      status = case when request.status in ('open', 'extended') then 'done' else request.status end
+    where request.id = any (privacy) and request.erased_at is null;
+  perform set_config('handasa.erasing', 'on', true);
+  delete from public.service_requests as request where request.id = any (sent);
+  delete from public.news_consents as consent where consent.id = any (consents);
+  -- Whether the account may go was checked before: public.erase_person
+  perform private.forget_accounts(accounts);
+  perform set_config('handasa.erasing', '', true);
+  delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
+  get diagnostics bin_gone = row_count;
+  delete from public.drafts as draft
+    where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
+  -- Last, since the deletes above have made entries too
+  update public.audit_log as entry set details = null
+    where entry.details is not null and (
+      entry.record_id = any (about)
+      or entry.details ->> 'person' = any (about)
+      -- Documents of clients that were deleted forever
+      or entry.table_name = 'client_project_files'
+        and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
+      -- Documents of employees that were removed, taken back or kept long enough
+      or entry.table_name in ('employee_documents', 'document_renewals')
+        and array[entry.details -> 'before' ->> 'employee_id', entry.details -> 'after' ->> 'employee_id'] && about
+      or private.holds_value(entry.details, terms)
+    );
+  get diagnostics details_gone = row_count;
+  return jsonb_build_object(
+    'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
+    'news_consents', cardinality(consents), 'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+  );
+end
+$$;
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[], uuid[]) is
+  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
+
+create or replace function public.erase_person(
+  subjects jsonb, spared jsonb default '[]', closing uuid default null, answer text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests') || private.ids_of(subjects, 'bin');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations') || imported;
+  salt constant text := gen_random_uuid()::text;
+  -- Not emails that a spared row has too: they do not show whose an entry is
+  terms constant text[] := array(
+    select unnest(private.terms_of(accounts, requests, privacy, consents, invited))
+    except
+    select unnest(private.terms_of(
+      private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests') || private.ids_of(spared, 'bin'),
+      private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents'),
+      private.ids_of(spared, 'invitations') || private.ids_of(spared, 'imported_people')
+    ))
+  );
+  erasure private.erasures;
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if accounts || requests || privacy || consents || mails || invited = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  elsif exists (
+    select unnest(accounts) except select profile.id from public.user_profiles as profile
+  ) or exists (
+    select unnest(requests) except (
+      select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
+      union all select unnest(array[entry.record_id, (entry.row ->> 'merged_id')::uuid]) from public.bin as entry
+        where entry.table_name in ('service_requests', 'request_merges')
+    )
+  ) or exists (
+    select unnest(privacy) except select request.id from public.privacy_requests as request
+  ) or exists (
+    select unnest(consents) except select consent.id from public.news_consents as consent
+  ) then
+    raise exception using errcode = 'PT404', message = 'person_gone';
+  elsif auth.uid() = any (accounts) then
+    raise exception using errcode = 'PT409', message = 'own_account';
+  elsif exists (
+    select from public.user_profiles as profile where profile.id = any (accounts) and profile.user_type = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'admin_first_demoted';
+  elsif exists (
+    select from public.employees as employee where employee.user_id = any (accounts) and employee.status = 'approved'
+  ) then
+    raise exception using errcode = 'PT409', message = 'employee_still_employed';
+  elsif closing is not null and not (
+    closing = any (privacy) and coalesce(private.filled(answer) and private.long_text(answer, 5000), false)
+  ) then
+    raise exception using errcode = '22023', message = 'message_required';
+  end if;
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails || imported, terms, consents);
+  erasure.spared := array(
+    select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
+  );
+  erasure.counts := private.erase_rows(
+    accounts, requests, privacy, mails, terms, closing, answer, consents, imported
+  );
+  insert into private.erasures (erased_by, salt, hashes, spared, counts)
+    values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)
+    returning * into erasure;
+  perform private.record('delete', 'people', erasure.id::text, erasure.counts);
+  return erasure.counts || jsonb_build_object('id', erasure.id);
+end
+$$;
+comment on function public.erase_person(jsonb, jsonb, uuid, text) is
+  'For admins of everything, with a password of the last 15 minutes: erases these rows ([{table, id}] of find_person) everywhere, and remembers it for restored backups; spared are rows found with them that are someone else''s. closing and answer close the request that asked for it.';
