@@ -40,12 +40,12 @@ const kinds: Record<string, Kind> = {
     data: { event: 'sign_in', name: 'Noura', at: '2026-11-23T09:41:00Z', browser: chrome },
     link: '/forgotten-password?',
     says: {
-      ar: ['المتصفح: Chrome على Windows', 'في ٢٣ نوفمبر ٢٠٢٦'],
+      ar: ['المتصفح: Chrome على Windows', 'يوم ٢٣ نوفمبر ٢٠٢٦'],
       en: ['Browser: Chrome on Windows', 'on November 23, 2026 at 12:41'],
     },
     subject: {
       ar: 'تسجيل دخول جديد إلى حسابك لدى هندسة للاستشارات',
-      en: 'New sign-in to your account with Handasa Consulting',
+      en: 'New sign-in to your Handasa Consulting account',
     },
   },
   'account_changed factor_on': {
@@ -54,7 +54,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: [ar.account_changed.mine], en: [en.account_changed.mine] },
     subject: {
       ar: 'تم تفعيل التحقق بخطوتين لحسابك لدى هندسة للاستشارات',
-      en: 'Two-step verification is on for your account with Handasa Consulting',
+      en: 'Two-step verification is on for your Handasa Consulting account',
     },
   },
   'account_changed factor_off': {
@@ -63,7 +63,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['كلمة المرور وحدها'], en: ['Your password alone'] },
     subject: {
       ar: 'تم إيقاف التحقق بخطوتين لحسابك لدى هندسة للاستشارات',
-      en: 'Two-step verification is off for your account with Handasa Consulting',
+      en: 'Two-step verification is off for your Handasa Consulting account',
     },
   },
   'account_changed passkey_added': {
@@ -72,7 +72,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['مفتاح المرور: Chrome on Windows'], en: ['Passkey: Chrome on Windows'] },
     subject: {
       ar: 'تمت إضافة مفتاح مرور إلى حسابك لدى هندسة للاستشارات',
-      en: 'A passkey was added to your account with Handasa Consulting',
+      en: 'A passkey was added to your Handasa Consulting account',
     },
   },
   'account_changed passkey_removed': {
@@ -86,7 +86,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['مفتاح المرور: Chrome on Windows'], en: ['can no longer be used to sign in'] },
     subject: {
       ar: 'تمت إزالة مفتاح مرور من حسابك لدى هندسة للاستشارات',
-      en: 'A passkey was removed from your account with Handasa Consulting',
+      en: 'A passkey was removed from your Handasa Consulting account',
     },
   },
   'account_changed app_added': {
@@ -95,7 +95,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['تطبيق مصادقة'], en: ['use its codes as the second step'] },
     subject: {
       ar: 'تمت إضافة تطبيق مصادقة إلى حسابك لدى هندسة للاستشارات',
-      en: 'An authenticator app was added to your account with Handasa Consulting',
+      en: 'An authenticator app was added to your Handasa Consulting account',
     },
   },
   'account_changed app_removed': {
@@ -104,7 +104,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['تطبيق المصادقة'], en: ['Its codes can no longer be used'] },
     subject: {
       ar: 'تمت إزالة تطبيق المصادقة من حسابك لدى هندسة للاستشارات',
-      en: 'An authenticator app was removed from your account with Handasa Consulting',
+      en: 'An authenticator app was removed from your Handasa Consulting account',
     },
   },
   'account_changed recovery_code': {
@@ -113,7 +113,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['رموز الاسترداد'], en: ['one of your recovery codes'] },
     subject: {
       ar: 'استُخدم رمز استرداد لحسابك لدى هندسة للاستشارات',
-      en: 'A recovery code was used for your account with Handasa Consulting',
+      en: 'A recovery code was used to sign in to your Handasa Consulting account',
     },
   },
   'account_changed password': {
@@ -122,7 +122,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: [ar.greeting('Noura')], en: [en.greeting('Noura')] },
     subject: {
       ar: 'تم تغيير كلمة مرور حسابك لدى هندسة للاستشارات',
-      en: 'Your password for Handasa Consulting was changed',
+      en: 'Your Handasa Consulting password was changed',
     },
   },
   'account_changed role': {
@@ -130,12 +130,15 @@ const kinds: Record<string, Kind> = {
     says: { ar: ['حساب مدير نظام'], en: ['an admin account'] },
     subject: {
       ar: 'تم تغيير نوع حسابك لدى هندسة للاستشارات',
-      en: 'The type of your account with Handasa Consulting was changed',
+      en: 'Your Handasa Consulting account type was changed',
     },
   },
   'account_changed areas': {
     data: { event: 'areas', name: 'Noura', at: '2026-11-23T09:41:00Z' },
-    says: { ar: ['ستجدها في لوحة التحكم'], en: ['Your dashboard shows what you look after now.'] },
+    says: {
+      ar: ['تجد صلاحياتك الحالية في لوحة التحكم'],
+      en: ['Your dashboard shows what you look after now.'],
+    },
     subject: {
       ar: 'تم تغيير صلاحيات حسابك لدى هندسة للاستشارات',
       en: 'Your areas as an admin of Handasa Consulting were changed',
@@ -146,7 +149,7 @@ const kinds: Record<string, Kind> = {
     says: { ar: [ar.account_changed.ours], en: [en.account_changed.ours] },
     subject: {
       ar: 'تم تغيير بريد حسابك لدى هندسة للاستشارات',
-      en: 'The email of your account with Handasa Consulting was changed',
+      en: 'The email for your Handasa Consulting account was changed',
     },
   },
   application_received: {
@@ -210,7 +213,7 @@ const kinds: Record<string, Kind> = {
     link: '/track?reference=R-7K2M4P',
     says: {
       ar: ['وصلت رسالتك', 'سنردّ عليك بالبريد أو الهاتف'],
-      en: ['Your message', 'We’ll reply by email'],
+      en: ['read your message', 'We’ll email or call you'],
     },
     subject: { ar: 'استلمنا رسالتك R-7K2M4P', en: 'We have received your message R-7K2M4P' },
   },
@@ -223,7 +226,7 @@ const kinds: Record<string, Kind> = {
   'request_late message': {
     data: { ...sent, request: 'message' },
     link: '/track?reference=R-7K2M4P',
-    says: { ar: ['ردّ هندسة للاستشارات'], en: ['It is taking Handasa Consulting longer'] },
+    says: { ar: ['ردّ هندسة للاستشارات'], en: ['Handasa Consulting is taking longer'] },
     subject: { ar: 'لم ننسَ رسالتك R-7K2M4P', en: 'We have not forgotten your message R-7K2M4P' },
   },
   request_status: {
@@ -469,7 +472,7 @@ const kinds: Record<string, Kind> = {
         '٣ ديسمبر ٢٠٢٦',
       ],
       en: [
-        'Salem invites you to work on the website of',
+        'Salem invites you to help run the Handasa Consulting website as an admin',
         'You look after: Portfolio and content, People and pay',
         'until December 3, 2026',
       ],
@@ -481,7 +484,7 @@ const kinds: Record<string, Kind> = {
     link: '/invitation?token=t',
     says: {
       ar: ['لديك دعوة من Salem إلى بوابة عملاء'],
-      en: ['Salem invites you to the client portal of'],
+      en: ['Salem invites you to the Handasa Consulting client portal'],
     },
     subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
   },
@@ -490,7 +493,7 @@ const kinds: Record<string, Kind> = {
     link: '/invitation?token=t',
     says: {
       ar: ['لديك دعوة إلى بوابة موظفي'],
-      en: ['You are invited to the employee portal of'],
+      en: ['You are invited to the Handasa Consulting employee portal'],
     },
     subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
   },

@@ -7,12 +7,12 @@ const { messages, write } = clientPortal.requests
 /** كلمات صفحة المتابعة، وفيها يعرف مُرسِل الطلب أو الرسالة آخر مستجداته. */
 export const track = {
   title: 'متابعة طلبك',
-  lead: 'تعرّف على حالة طلبك أو رسالتك. أدخل الرقم المرجعي، والبريد أو رقم الجوال الذي أرسلت به.',
+  lead: 'تعرّف على حالة طلبك أو رسالتك. أدخل الرقم المرجعي، والبريد أو رقم الجوال الذي استخدمته.',
   labels: { reference: 'الرقم المرجعي', contact: 'البريد الإلكتروني أو رقم الجوال' },
   hints: {
     reference: 'مثل \u2068R-7K3F2Q\u2069، وتجده في الرسالة التي وصلتك منا.',
     referenceNoMail: 'مثل \u2068R-7K3F2Q\u2069، وقد ظهر لك عند إرسال النموذج.',
-    contact: 'البريد أو الرقم الذي أرسلت به.',
+    contact: 'البريد أو الرقم الذي تواصلت معنا به.',
   },
   submit: 'عرض الحالة',
   errors: {
@@ -27,7 +27,7 @@ export const track = {
       invalid: 'أدخل رقمًا مرجعيًا مثل \u2068R-7K3F2Q\u2069: ستة أحرف وأرقام بعد R.',
     },
     contact: {
-      required: 'أدخل البريد أو رقم الجوال الذي أرسلت به.',
+      required: 'أدخل البريد أو رقم الجوال الذي استخدمته.',
       invalid: 'أدخل بريدًا أو رقم جوال صحيحًا، مثل name@example.com أو \u20680512345678\u2069.',
     },
   },
@@ -48,7 +48,7 @@ export const track = {
   receivedOn: 'تاريخ الاستلام',
   service: 'الخدمة',
   due: clientPortal.requests.due,
-  answered: 'رددنا عليك. وإن كان لديك سؤال آخر فاكتب لنا أدناه.',
+  answered: 'رددنا عليك. وإن كان لديك سؤال آخر فاكتبه لنا أدناه.',
   late: clientPortal.requests.late,
   statuses: clientPortal.requests.statuses,
   means: clientPortal.requests.next,

@@ -70,12 +70,12 @@ export const account = {
       rejected:
         'Your application was not accepted this time. To apply again, fill in the careers form with the same email and password.',
       left: 'This account was closed when you left the company. If you need a document, contact us.',
-      off: 'We have deactivated this account. Contact us to have it reactivated.',
+      off: 'This account is deactivated. Contact us to have it reactivated.',
     },
     failures: {
       credentials: 'Invalid email or password',
       unconfirmed: 'Confirm your email first: open the link in the email we sent you.',
-      robot: 'We could not check that you are a person. Reload the page and try again.',
+      robot: 'We could not confirm that you are a person. Reload the page and try again.',
       closed: 'Signing in by email is turned off at the moment. Contact us.',
       unreachable: 'We could not reach the website. Check your connection and try again.',
       too_many_zero: 'Too many attempts. Try again in a moment.',
@@ -126,7 +126,7 @@ export const account = {
       failed: 'An error occurred during registration. Please try again',
       no_user: 'User creation failed',
       closed: 'Registration is closed at the moment. Contact us, and we’ll create your account.',
-      robot: 'We could not check that you are a person. Reload the page and try again.',
+      robot: 'We could not confirm that you are a person. Reload the page and try again.',
     },
   },
   forgotten: {
@@ -136,7 +136,7 @@ export const account = {
     submit: 'Send link',
     sent: 'Check your email',
     sentTo:
-      'If {{email}} has an account with us, we’ll send it a link. The link works once and expires after an hour.',
+      'If {{email}} has an account with us, you’ll get a link by email. It works once and expires after an hour.',
     nothing: 'No email? Check your spam folder, or send the link again.',
     resend: 'Send the link again',
     already: 'If you have already asked for a link, open the latest email.',
@@ -180,14 +180,15 @@ export const account = {
     },
     lead: {
       admin:
-        '\u2068{{name}}\u2069 invites you to work on this website as an admin. Check your details and choose a password.',
+        '\u2068{{name}}\u2069 invites you to help run this website as an admin. Check your details and choose a password.',
       client:
         '\u2068{{name}}\u2069 invites you to the client portal. Check your details and choose a password.',
       employee:
         '\u2068{{name}}\u2069 invites you to the employee portal. Check your details and choose a password.',
     },
     leadUnknown: {
-      admin: 'You are invited to work on this website as an admin. Check your details and choose a password.',
+      admin:
+        'You are invited to help run this website as an admin. Check your details and choose a password.',
       client: 'You are invited to the client portal. Check your details and choose a password.',
       employee: 'You are invited to the employee portal. Check your details and choose a password.',
     },
@@ -200,14 +201,15 @@ export const account = {
       people: 'People and pay',
       settings: 'Settings and accounts',
     },
-    nameHint: 'Others see this name. For both languages, put / or · between the names: Arabic / English.',
+    nameHint:
+      'Others see this name. To enter it in both languages, put / or · between them: Arabic / English.',
     submit: 'Create my account',
     submitting: 'Creating your account…',
     signIn: 'Sign in',
     dead: {
-      accepted: 'It was used to create an account. Sign in with the email and the password that you chose.',
+      accepted: 'It was used to create an account. Sign in with the email and password of that account.',
       has_account:
-        'Someone registered with this email after the invitation was sent. Sign in, or reset your password, and ask the person who invited you to change the type of your account.',
+        'Someone registered with this email after the invitation was sent. Sign in or reset your password, then ask the person who invited you to change your account type.',
       expired: 'It expired after 7 days. Ask the person who invited you to send it again.',
       cancelled: 'It was cancelled. If you still need an account, ask the person who invited you.',
       withdrawn:

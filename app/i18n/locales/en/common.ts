@@ -22,8 +22,7 @@ export const common = {
   },
   footer: {
     invitation: 'Have a project in mind?',
-    promise:
-      'Tell us what you want to build. An engineer in the right discipline will reply with initial advice.',
+    promise: 'Tell us what you want to build, and a specialist engineer will reply with initial advice.',
     request: 'Request Service',
     careers: 'Join our team',
     track: 'Track a request',

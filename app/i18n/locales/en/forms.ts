@@ -13,7 +13,7 @@ export const forms = {
   },
   request: {
     title: 'Request Service',
-    lead: 'Tell us about your project, and an engineer in the right discipline will reply.',
+    lead: 'Tell us about your project, and a specialist engineer will reply.',
     similar: 'Similar to your project “{{title}}”.',
     details: 'Add company, budget, start date or notes',
     submit: 'Submit request',
@@ -26,7 +26,7 @@ export const forms = {
   },
   contact: {
     title: 'Contact us',
-    lead: 'Send us a message, and an engineer in the right discipline will reply.',
+    lead: 'Send us a message, and a specialist engineer will reply.',
     submit: 'Send message',
     success: 'Your message was sent successfully',
     soon: 'We will contact you soon',
@@ -71,7 +71,7 @@ export const forms = {
     lead: 'Ask what we hold about you, get a copy of it, or have it corrected or erased. We reply within 30 days, free of charge.',
     submit: 'Send request',
     noMail:
-      'We have to confirm your email so that no one else gets our reply, but this website cannot send emails at the moment. Ask us directly instead. We reply within 30 days, free of charge.',
+      'We have to confirm your email so that no one else gets our reply, but this website cannot send emails at the moment. Contact us directly instead. We reply within 30 days, free of charge.',
     success: 'Check your email',
     soon: 'We’ve sent you a link. Open it within 7 days to confirm that the email is yours. The 30 days begin then.',
     reference: 'Your reference number:',
@@ -95,18 +95,18 @@ export const forms = {
   },
   news: news.box,
   newsStop: {
-    title: 'Stop the news',
-    lead: 'You’ll no longer get news from us by email. Your requests, your projects and your account stay as they are.',
-    submit: 'Stop the news',
-    stopped: 'You’ll no longer get news from us',
-    stoppedText: 'An email that is already on its way can still arrive.',
-    already: 'You have already stopped the news',
+    title: 'Stop news emails',
+    lead: 'We’ll no longer send you news by email. Your requests, projects and account stay as they are.',
+    submit: 'Stop news emails',
+    stopped: 'You’ll no longer get news emails',
+    stoppedText: 'An email that was already sent can still arrive.',
+    already: 'You have already stopped these emails',
     alreadyText:
-      'This link has been used. If you still get news, someone has agreed to it again with your email: use the link in the latest email.',
+      'This link has already been used. If you still get news emails, someone has agreed to them again with your email. Use the link in the latest one.',
     unknown:
       'This link is not valid: it is incomplete, or too old. Use the link in our latest email, or ask us to stop.',
     ask: 'Ask us to stop',
-    failed: 'The news could not be stopped. Please try again in a moment.',
+    failed: 'The news emails could not be stopped. Please try again in a moment.',
   },
   sending: 'Sending…',
   /** What the script of a form says beside its own texts. */
@@ -175,7 +175,7 @@ export const forms = {
     cv: `A PDF of up to ${megabytes.documentFile} MB. Only you and the people who decide on applications can open it.`,
     password: 'At least 6 characters.',
     privacy_email: 'The email you have used with us.',
-    privacy_phone: 'Helps us find what you sent with it.',
+    privacy_phone: 'Helps us find what you sent us with this number.',
     privacy_details: 'For a correction: what is wrong, and how it should read.',
   },
   budgets: {
@@ -238,7 +238,7 @@ export const forms = {
     too_many_one: 'Too many forms were sent from your network or email. Try again in {{count}} minute.',
     too_many_other: 'Too many forms were sent from your network or email. Try again in {{count}} minutes.',
     too_large: 'Your text is too long to send. Shorten it and try again.',
-    full: 'The website cannot store anything at the moment, so the form was not sent. What you wrote is still here. Contact us another way, or try again later.',
+    full: 'We could not save the form, so it was not sent. What you wrote is still here. Contact us another way, or try again later.',
     closed: 'We are not accepting applications through the website at the moment. Contact us.',
     opening_closed: 'Applications for this job have closed. See the open positions on our careers page.',
     notice: 'The privacy notice has changed. Reload the page, then send the form again.',

@@ -67,7 +67,7 @@ export const landing = {
       steps: 'How we work',
       deliverables: 'What you receive',
       questions: 'Questions and answers',
-      projects: 'Projects with this service',
+      projects: 'Where we have provided this service',
       register: 'See these projects in a table',
       invitation: 'Tell us about your project',
       others: 'Other services',
@@ -114,7 +114,7 @@ export const landing = {
       begun: 'Since {{year}}',
       role: 'Our role',
       figures: 'In figures',
-      people: 'Who worked on it',
+      people: 'Project team',
       awards: 'Awards',
       related: 'Related projects',
     },
@@ -175,7 +175,7 @@ export const landing = {
       map: {
         title: 'Where our projects are',
         label: 'Map of the Kingdom with our projects',
-        list: 'Projects on this map, as a list',
+        list: 'Show as a list',
       },
       none: 'No projects match all these filters. Remove one of them.',
       someWords_one: 'No project has all of these words. {{count}} project has some of them.',
@@ -203,7 +203,7 @@ export const landing = {
     empty: 'We’ll introduce our team here soon.',
     experience_one: '{{count}} year of experience',
     experience_other: '{{count}} years of experience',
-    page: { all: 'The team', others: 'More of our team', projects: 'Projects' },
+    page: { all: 'The team', others: 'The rest of the team', projects: 'Projects' },
     biography: 'Biography',
     qualifications: {
       title: 'Qualifications',
@@ -252,7 +252,7 @@ export const landing = {
   },
   profile: {
     title: 'Company profile',
-    lead: 'The company in a few pages, to read, print or save as PDF: who we are, our registrations, services, projects and people.',
+    lead: 'Our company at a glance: who we are, our registrations, services, projects and people. Read it here, print it, or save it as PDF.',
     print: 'Print or save as PDF',
     date: 'As of {{date}}',
     /** Its parts are lettered like the axes of a plan. */

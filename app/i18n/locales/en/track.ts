@@ -5,12 +5,12 @@ const { messages, write } = clientPortal.requests
 /** Words of /track, where the sender of a request or message sees what has become of it. */
 export const track = {
   title: 'Track your request',
-  lead: 'See where your request or message stands. Enter its reference number, and the email or phone you sent it with.',
+  lead: 'See where your request or message stands. Enter its reference number and the email or phone number you used.',
   labels: { reference: 'Reference number', contact: 'Email or phone' },
   hints: {
     reference: 'Such as R-7K3F2Q. It is in the email you received from us.',
     referenceNoMail: 'Such as R-7K3F2Q. It was shown to you when you sent the form.',
-    contact: 'The one you gave when you wrote to us.',
+    contact: 'The one you used when you contacted us.',
   },
   submit: 'Show status',
   errors: {
@@ -21,13 +21,13 @@ export const track = {
       invalid: 'Enter a reference number such as R-7K3F2Q: six letters and digits after R.',
     },
     contact: {
-      required: 'Enter the email or phone you sent it with.',
+      required: 'Enter the email or phone number you used.',
       invalid: 'Enter a valid email or phone number, such as name@example.com or 0512345678.',
     },
   },
   failures: {
     not_found:
-      'We found nothing with this reference number and this email or phone. Check both: they must belong to the same request.',
+      'Nothing matches this reference number and this email or phone number. Check both: they must belong to the same request.',
     too_many_one: 'Too many attempts. Try again in {{count}} minute.',
     too_many_other: 'Too many attempts. Try again in {{count}} minutes.',
     failed: 'The status could not be loaded. Please try again.',
@@ -53,7 +53,7 @@ export const track = {
   },
   write: {
     label: write.label,
-    hint: 'A question, or something we should know. We reply here, and by email if you gave us one.',
+    hint: 'A question, or something we should know. We’ll reply here, and by email if we have yours.',
     hintNoMail: write.hintNoMail,
     submit: write.submit,
     sent: write.sent,
@@ -61,7 +61,7 @@ export const track = {
     unsent: 'Not sent yet.',
     failures: {
       notFound:
-        'Your message was not sent: we found nothing with this reference number and this email or phone. What you wrote is still here. Check both and send it again, or contact us.',
+        'Your message was not sent: nothing matches this reference number and this email or phone number. What you wrote is still here. Check both and send it again, or contact us.',
       many: write.failures.many,
       failed: 'Your message could not be sent. Please try again.',
     },

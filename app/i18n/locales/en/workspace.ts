@@ -13,7 +13,7 @@ export const workspace = {
     since: 'On since {{date}}',
     unproven: 'Confirm your email first, so that we know it is yours.',
     started: 'You’ll get our news by email',
-    stopped: 'You’ll no longer get news from us',
+    stopped: 'You’ll no longer get news emails',
     failed: 'The change could not be saved',
     unread: 'Your choice about our news could not be loaded',
   },

@@ -66,7 +66,7 @@ beforeEach(() => {
   limit.mockClear()
 })
 
-const due = 'We normally reply by Tuesday, December\u00a01, 2026.'
+const due = 'We expect to reply by Tuesday, December\u00a01, 2026.'
 
 describe('submitForm', () => {
   it('stores a request and returns its reference', async () => {

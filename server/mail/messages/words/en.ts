@@ -1,7 +1,7 @@
 import { joinWords } from '#server/mail/messages/typed-text.ts'
 
 const companyClosing =
-  'This email was sent to the company email. You can turn these emails off in Company settings.'
+  'This email was sent to the company email. You can turn off these emails in Company settings.'
 
 /** The words of every mail, by kind. Names, references and the like arrive isolated (`typed-text.ts`), or as ''. */
 export const en = {
@@ -77,31 +77,31 @@ export const en = {
     settings: 'Settings and accounts',
   },
   password: {
-    subject: (company: string) => `Choose a new password for ${company}`,
+    subject: (company: string) => `Choose a new password for your ${company} account`,
     heading: 'Choose a new password',
     intro: (company: string) =>
-      `We received a request for a new password for your account with ${company}. Choose the new password here:`,
+      `We received a request to reset the password for your ${company} account. Choose a new password here:`,
     button: 'Choose a new password',
     validity:
-      'The link works once and expires one hour after the request. If you asked more than once, only the link in the latest email works.',
+      'The link works once and expires an hour after you asked for it. If you asked more than once, only the link in the latest email works.',
     closing: 'If you did not ask for a new password, ignore this email. Your password will not change.',
   },
   confirm_email: {
     subject: (company: string) => `Confirm your email for ${company}`,
     heading: 'Confirm your email',
     intro: (company: string) =>
-      `An account with ${company} was created with this email. Confirm that the email is yours, and the client portal will show the requests you sent from it, including those from before you registered:`,
+      `This email was used to create an account at ${company}. Confirm that the email is yours, and the client portal will also show the requests you sent before you registered:`,
     button: 'Confirm your email',
     validity:
-      'The link works for 3 days and asks you to sign in. If you have several of these emails, only the link in the latest works.',
+      'The link is valid for 3 days and asks you to sign in. If you have several of these emails, only the link in the latest works.',
     closing:
-      'If you did not create this account, ignore this email. Without this confirmation, no one will see your requests.',
+      'If you did not create this account, ignore this email. No one will see your requests unless you confirm.',
   },
   /** Sent by hosted projects where an email must be confirmed before its account can sign in. */
   confirmation: {
     heading: 'Confirm your email',
     intro: (company: string) =>
-      `An account with ${company} was created with this email. Confirm that the email is yours, then sign in:`,
+      `This email was used to create an account at ${company}. Confirm that the email is yours, then sign in:`,
     button: 'Confirm my email',
     validity:
       'The link works once and expires after an hour. If you have several of these emails, only the link in the latest works.',
@@ -110,22 +110,22 @@ export const en = {
   },
   account_changed: {
     password: {
-      subject: (company: string) => `Your password for ${company} was changed`,
+      subject: (company: string) => `Your ${company} password was changed`,
       heading: 'Your password was changed',
       intro: (company: string, when: string, _role: string) =>
-        `The password of your account with ${company} was changed on ${when}.`,
+        `The password for your ${company} account was changed on ${when}.`,
     },
     email: {
-      subject: (company: string) => `The email of your account with ${company} was changed`,
+      subject: (company: string) => `The email for your ${company} account was changed`,
       heading: 'Your email was changed',
       intro: (company: string, when: string, _role: string) =>
-        `The email of your account with ${company} was changed on ${when}. From now on, only the new email can sign in.`,
+        `The email for your ${company} account was changed on ${when}. From now on, sign in with the new email.`,
     },
     role: {
-      subject: (company: string) => `The type of your account with ${company} was changed`,
+      subject: (company: string) => `Your ${company} account type was changed`,
       heading: 'Your account type was changed',
       intro: (company: string, when: string, role: string) =>
-        `Your account with ${company} became ${role} on ${when}. Sign in again to continue.`,
+        `Your ${company} account became ${role} on ${when}. Sign in again to continue.`,
     },
     areas: {
       subject: (company: string) => `Your areas as an admin of ${company} were changed`,
@@ -134,55 +134,55 @@ export const en = {
         `Another admin of ${company} changed your areas on ${when}. Your dashboard shows what you look after now.`,
     },
     sign_in: {
-      subject: (company: string) => `New sign-in to your account with ${company}`,
+      subject: (company: string) => `New sign-in to your ${company} account`,
       heading: 'New sign-in to your account',
       intro: (company: string, when: string, _role: string) =>
-        `Someone signed in to your account with ${company} on ${when}, from a browser that has not been used with it before.`,
+        `Someone signed in to your ${company} account on ${when} from a browser not used with this account before.`,
     },
     factor_on: {
-      subject: (company: string) => `Two-step verification is on for your account with ${company}`,
+      subject: (company: string) => `Two-step verification is on for your ${company} account`,
       heading: 'Two-step verification is on',
       intro: (company: string, when: string, _role: string) =>
-        `Two-step verification was turned on for your account with ${company} on ${when}. From now on, signing in takes a second step after your password: a passkey or a code from your authenticator app.`,
+        `Two-step verification was turned on for your ${company} account on ${when}. From now on, you’ll sign in with your password and a second step: a passkey or a code from your authenticator app.`,
     },
     factor_off: {
-      subject: (company: string) => `Two-step verification is off for your account with ${company}`,
+      subject: (company: string) => `Two-step verification is off for your ${company} account`,
       heading: 'Two-step verification is off',
       intro: (company: string, when: string, _role: string) =>
-        `Two-step verification was turned off for your account with ${company} on ${when}. Your password alone is enough to sign in.`,
+        `Two-step verification was turned off for your ${company} account on ${when}. Your password alone is now enough to sign in.`,
     },
     passkey_added: {
-      subject: (company: string) => `A passkey was added to your account with ${company}`,
+      subject: (company: string) => `A passkey was added to your ${company} account`,
       heading: 'A passkey was added',
       intro: (company: string, when: string, _role: string) =>
-        `A passkey was added to your account with ${company} on ${when}. You can use it as the second step when you sign in.`,
+        `A passkey was added to your ${company} account on ${when}. You can use it as the second step when you sign in.`,
     },
     passkey_removed: {
-      subject: (company: string) => `A passkey was removed from your account with ${company}`,
+      subject: (company: string) => `A passkey was removed from your ${company} account`,
       heading: 'A passkey was removed',
       intro: (company: string, when: string, _role: string) =>
-        `A passkey was removed from your account with ${company} on ${when}. It can no longer be used to sign in.`,
+        `A passkey was removed from your ${company} account on ${when}. It can no longer be used to sign in.`,
     },
     app_added: {
-      subject: (company: string) => `An authenticator app was added to your account with ${company}`,
+      subject: (company: string) => `An authenticator app was added to your ${company} account`,
       heading: 'An authenticator app was added',
       intro: (company: string, when: string, _role: string) =>
-        `An authenticator app was added to your account with ${company} on ${when}. You can use its codes as the second step when you sign in.`,
+        `An authenticator app was added to your ${company} account on ${when}. You can use its codes as the second step when you sign in.`,
     },
     app_removed: {
-      subject: (company: string) => `An authenticator app was removed from your account with ${company}`,
+      subject: (company: string) => `An authenticator app was removed from your ${company} account`,
       heading: 'An authenticator app was removed',
       intro: (company: string, when: string, _role: string) =>
-        `An authenticator app was removed from your account with ${company} on ${when}. Its codes can no longer be used to sign in.`,
+        `An authenticator app was removed from your ${company} account on ${when}. Its codes can no longer be used to sign in.`,
     },
     recovery_code: {
-      subject: (company: string) => `A recovery code was used for your account with ${company}`,
+      subject: (company: string) => `A recovery code was used to sign in to your ${company} account`,
       heading: 'A recovery code was used',
       intro: (company: string, when: string, _role: string) =>
-        `Someone signed in to your account with ${company} on ${when} with your password and one of your recovery codes.`,
+        `Someone signed in to your ${company} account on ${when} with your password and one of your recovery codes.`,
     },
     browser: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
-    mine: 'If it was you, you can ignore this email. If not, choose a new password now. Everyone who is signed in to your account will then be signed out.',
+    mine: 'If it was you, ignore this email. If not, choose a new password now. Your account will then be signed out on every device.',
     button: 'Choose a new password',
     ours: 'If you did not expect this change, contact us immediately.',
   },
@@ -212,7 +212,7 @@ export const en = {
   notification: {
     subject: (company: string, subject: string) => `Notification from ${company}${subject && `: ${subject}`}`,
     heading: 'You have a new notification',
-    intro: (company: string) => `${company} has sent you a notification. Read it in the employee portal.`,
+    intro: (company: string) => `You have a notification from ${company}. Read it in the employee portal.`,
     button: 'Read the notification',
     closing: 'For your privacy, the text is shown only in the portal.',
   },
@@ -220,21 +220,19 @@ export const en = {
     service: {
       subject: (reference: string) => joinWords('We have received your request', reference),
       heading: 'We have received your request',
-      intro: (company: string) =>
-        `Your request has reached ${company}. An engineer in the right discipline will read it.`,
+      intro: (company: string) => `A specialist engineer at ${company} will review your request.`,
       button: 'Track your request',
     },
     message: {
       subject: (reference: string) => joinWords('We have received your message', reference),
       heading: 'We have received your message',
-      intro: (company: string) =>
-        `Your message has reached ${company}. An engineer in the right discipline will read it.`,
+      intro: (company: string) => `A specialist engineer at ${company} will read your message.`,
       button: 'Track your message',
     },
     sent: 'What you sent',
     next: (date: string) =>
-      date ? `We normally reply by ${date}, by email or phone.` : 'We’ll reply by email or phone.',
-    page: 'To show you where it stands, the page asks for the email or phone you sent it with.',
+      date ? `We expect to email or call you by ${date}.` : 'We’ll email or call you.',
+    page: 'The tracking page will ask for the email or phone number you used.',
     closing: 'If you did not send this, ignore this email.',
   },
   request_late: {
@@ -242,19 +240,19 @@ export const en = {
       subject: (reference: string) => joinWords('We have not forgotten your request', reference),
       heading: 'We have not forgotten your request',
       intro: (company: string) =>
-        `It is taking ${company} longer than usual to reply to your request. We still have it, and we’ll reply as soon as we can.`,
+        `${company} is taking longer than usual to reply to your request. We still have it, and we’ll reply as soon as we can.`,
     },
     message: {
       subject: (reference: string) => joinWords('We have not forgotten your message', reference),
       heading: 'We have not forgotten your message',
       intro: (company: string) =>
-        `It is taking ${company} longer than usual to reply to your message. We still have it, and we’ll reply as soon as we can.`,
+        `${company} is taking longer than usual to reply to your message. We still have it, and we’ll reply as soon as we can.`,
     },
-    closing: 'If it is urgent, contact us with the reference number. It helps us find what you sent.',
+    closing: 'If it is urgent, contact us and mention the reference number. It helps us find what you sent.',
   },
   request_status: {
     subject: (reference: string, status: string) => `${joinWords('Your request', reference)}: ${status}`,
-    heading: 'Your request has a new status',
+    heading: 'An update on your request',
     intro: (company: string) => `The status of the request you sent to ${company} has changed.`,
     message: (company: string) => `Message from ${company}`,
     button: 'Track your request',
@@ -281,28 +279,28 @@ export const en = {
     subject: (document: string, date: string, ended: boolean) =>
       `${document}: ${ended ? 'expired on' : 'valid until'} ${date}`,
     heading: 'A document to renew',
-    intro: 'The following document expires soon. Please renew it in time.',
+    intro: 'The following document expires soon. Please renew it before then.',
     ended: 'The following document has expired.',
     button: 'View my documents',
     closing: (company: string) =>
-      `If you have already renewed it, hand in the renewed document in the portal, or tell ${company} the new date. The portal also shows the date we have.`,
+      `If you have already renewed it, hand in the renewed document in the portal, or tell ${company} the new date. The portal also shows the date we have on record.`,
   },
   credentials_expiring: {
     subject: 'Registrations and certificates expiring soon',
     heading: 'Registrations and certificates expiring soon',
-    intro: 'These registrations and certificates of the company expire within 90 days, or have expired.',
+    intro: 'These registrations and certificates have expired, or will expire within 90 days.',
     others: 'Others',
     button: 'Open Company settings',
     closing:
-      'What has expired is no longer shown on the website. After the renewal, enter the new date in Company settings.',
+      'Expired ones are no longer shown on the website. After each renewal, enter the new date in Company settings.',
   },
   draft_failed: {
     subject: (title: string) => `A scheduled draft was not published${title && `: ${title}`}`,
     heading: 'A scheduled draft was not published',
     intro:
-      'A draft that you scheduled could not be published on time. The website is unchanged, and the draft is kept.',
+      'A draft you scheduled could not be published on time. The website has not changed, and your draft is kept.',
     companyIntro:
-      'A scheduled draft could not be published on time. The website is unchanged, and the draft is kept.',
+      'A scheduled draft could not be published on time. The website has not changed, and the draft is kept.',
     facts: {
       draft: 'Draft',
       language: 'Language',
@@ -312,13 +310,13 @@ export const en = {
     },
     languages: { ar: 'Arabic', en: 'English', all: 'Both languages' },
     reasons: {
-      rules: 'Something that is required is missing, or a value is not allowed.',
-      draft_conflict: 'Someone has published another text in the meantime.',
+      rules: 'A required field is empty, or a value is not allowed.',
+      draft_conflict: 'Someone published another version in the meantime.',
       draft_record_gone: 'The item was deleted.',
       draft_approver_left: 'The person who scheduled it can no longer publish it.',
       area_required: 'The person who scheduled it can no longer publish it.',
-      slug_taken: 'Another page has this address.',
-      slug_leads: 'Another page had this address before, and the address still leads there.',
+      slug_taken: 'Another page already has this URL ending.',
+      slug_leads: 'This URL ending belonged to another page and still leads there.',
       other: 'The database did not accept it.',
     },
     button: 'Open the drafts',
@@ -328,14 +326,14 @@ export const en = {
     subject: (name: string, reference: string) =>
       joinWords('New service request', reference, name && `from ${name}`),
     heading: 'New service request',
-    intro: 'A new service request has arrived. You can see all its details in the dashboard.',
+    intro: 'A new service request has arrived. See the details in the dashboard.',
     button: 'Open the request',
     closing: companyClosing,
   },
   company_message: {
     subject: (name: string, reference: string) => joinWords('New message', reference, name && `from ${name}`),
     heading: 'New message',
-    intro: 'A new message has arrived through the contact form. You can read it in the dashboard.',
+    intro: 'A new message has arrived through the contact form. Read it in the dashboard.',
     button: 'Open the message',
     closing: companyClosing,
   },
@@ -343,10 +341,10 @@ export const en = {
     subject: (name: string, reference: string) =>
       joinWords('Message about', reference, name && `from ${name}`),
     heading: 'New message about a request',
-    intro: 'The sender has written back. You can read the message with the request.',
+    intro: 'The sender has written back. Read the message with the request in the dashboard.',
     button: 'Open the request',
     closing:
-      'This email was sent to the owner of the request, or to the company email. You can turn these emails off in Company settings.',
+      'This email was sent to the owner of the request, or to the company email. You can turn off these emails in Company settings.',
   },
   company_application: {
     subject: (name: string) => joinWords('New job application', name && `from ${name}`),
@@ -358,7 +356,7 @@ export const en = {
   company_documents: {
     subject: 'Employee documents expiring soon',
     heading: 'Documents expiring soon',
-    intro: 'These employee documents expire within 90 days, or have expired.',
+    intro: 'These employee documents have expired, or will expire within 90 days.',
     others: 'Other documents',
     button: 'Open employees',
     closing: companyClosing,
@@ -384,7 +382,7 @@ export const en = {
     unowned_steps: 'Next steps due without an owner',
     more: (most: string) => `More than ${most}`,
     button: 'Open the dashboard',
-    closing: 'You asked for this email on working mornings. You can stop it on the dashboard.',
+    closing: 'You asked for this email every working morning. You can stop it on the dashboard.',
   },
   answer: {
     heading: {
@@ -399,7 +397,7 @@ export const en = {
     intro: (company: string) =>
       `${company} received a request about personal data from this email. Confirm that you sent it:`,
     button: 'Confirm the request',
-    validity: 'The link works for 7 days. The 30 days for our reply begin when you confirm.',
+    validity: 'The link is valid for 7 days. The 30 days for our reply begin when you confirm.',
     closing:
       'If you did not send this request, ignore this email. Without confirmation, the request is deleted.',
   },
@@ -416,14 +414,14 @@ export const en = {
         `${company} needs more time to reply to your request about your personal data. The new date is below.`,
     },
     done: {
-      subject: (reference: string) => joinWords('The reply to your request about your data', reference),
-      heading: 'The reply to your request',
+      subject: (reference: string) => joinWords('Our reply to your request about your data', reference),
+      heading: 'Our reply to your request',
       intro: (company: string) => `${company} has replied to your request about your personal data.`,
     },
     refused: {
       subject: (reference: string) => joinWords('Your request about your data was refused', reference),
       heading: 'Your request was refused',
-      intro: (company: string) => `${company} cannot do what you asked about your personal data.`,
+      intro: (company: string) => `${company} could not do what you asked about your personal data.`,
     },
     message: (company: string) => `Message from ${company}`,
     reason: 'Reason',
@@ -438,19 +436,19 @@ export const en = {
       intro: 'Someone asked about their personal data. The law gives you 30 days to reply.',
     },
     week: {
-      subject: (reference: string) => joinWords('7 days left for a privacy request', reference),
-      heading: '7 days left for a privacy request',
+      subject: (reference: string) => joinWords('7 days left to reply to a privacy request', reference),
+      heading: '7 days left to reply to a privacy request',
       intro: 'This request about personal data needs a reply within 7 days.',
     },
     day: {
-      subject: (reference: string) => joinWords('1 day left for a privacy request', reference),
-      heading: '1 day left for a privacy request',
+      subject: (reference: string) => joinWords('1 day left to reply to a privacy request', reference),
+      heading: '1 day left to reply to a privacy request',
       intro: 'This request about personal data needs a reply within a day.',
     },
     late: {
       subject: (reference: string) => joinWords('A privacy request is late', reference),
       heading: 'A privacy request is late',
-      intro: 'The time for a reply to this request about personal data has passed. Reply to it today.',
+      intro: 'The deadline for this request about personal data has passed. Reply to it today.',
     },
     button: 'Open the request',
     closing: companyClosing,
@@ -461,16 +459,16 @@ export const en = {
     intro: {
       admin: (company: string, inviter: string) =>
         inviter
-          ? `${inviter} invites you to work on the website of ${company} as an admin.`
-          : `You are invited to work on the website of ${company} as an admin.`,
+          ? `${inviter} invites you to help run the ${company} website as an admin.`
+          : `You are invited to help run the ${company} website as an admin.`,
       client: (company: string, inviter: string) =>
         inviter
-          ? `${inviter} invites you to the client portal of ${company}, where you can follow your projects and requests.`
-          : `You are invited to the client portal of ${company}, where you can follow your projects and requests.`,
+          ? `${inviter} invites you to the ${company} client portal, where you can follow your projects and requests.`
+          : `You are invited to the ${company} client portal, where you can follow your projects and requests.`,
       employee: (company: string, inviter: string) =>
         inviter
-          ? `${inviter} invites you to the employee portal of ${company}.`
-          : `You are invited to the employee portal of ${company}.`,
+          ? `${inviter} invites you to the ${company} employee portal.`
+          : `You are invited to the ${company} employee portal.`,
     },
     comma: ', ',
     next: 'Open the invitation, check your details and choose a password:',

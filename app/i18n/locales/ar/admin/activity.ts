@@ -323,7 +323,7 @@ export const activity = {
     phone: 'رقم الجوال',
     place: 'مقر العمل',
     position: 'المسمى الوظيفي',
-    preferred_start_date: 'تاريخ البدء المفضّل',
+    preferred_start_date: 'موعد البدء المتوقع',
     privacy: 'إشعار الخصوصية',
     privacy_version: 'نسخة إشعار الخصوصية',
     profile_image_url: 'الصورة الشخصية',

@@ -147,7 +147,7 @@ export const bin = {
     project_budget: 'الميزانية',
     budget_range: 'الميزانية',
     project_timeline: 'المدة الزمنية',
-    preferred_start_date: 'تاريخ البدء المفضّل',
+    preferred_start_date: 'موعد البدء المتوقع',
     notes: 'الملاحظات',
     locale: 'اللغة',
     title: 'العنوان',

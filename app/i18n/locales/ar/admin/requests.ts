@@ -54,7 +54,7 @@ export const requests = {
     service_type: 'الخدمة كما وصفها العميل',
     budget: 'الميزانية',
     project_timeline: 'المدة الزمنية',
-    preferred_start_date: 'تاريخ البدء المفضّل',
+    preferred_start_date: 'موعد البدء المتوقع',
     project_description: 'الوصف',
     notes: 'ملاحظات العميل',
     created_at: 'تاريخ الاستلام',

@@ -141,7 +141,7 @@ export const clientPortal = {
     },
     history: 'Status history',
     received: 'Received',
-    due: 'We normally reply by {{date}}.',
+    due: 'We expect to reply by {{date}}.',
     late: 'Our reply is taking longer than usual. We have not forgotten what you sent. If it is urgent, contact us.',
     statuses: {
       new: 'Received',

@@ -93,7 +93,7 @@ export const secondFactor = {
       'Two-step verification is on, but the recovery codes could not be created. Open two-step verification in your account to create them.',
   },
   state: {
-    off: 'Protect your account with a second step: after your password, you use a passkey or a code from an app. Your password alone is then not enough to sign in.',
+    off: 'Protect your account with a second step after your password: a passkey or a code from an app. No one can then sign in with your password alone.',
     turnOn: 'Turn on',
     on: 'On. After your password, you sign in with any of these:',
     app: 'Authenticator app',
