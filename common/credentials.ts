@@ -8,4 +8,7 @@ export const credentialKinds = [
   'iso',
   'insurance',
 ] as const
+
+/** What the law asks a company to show: the kinds in the footer, by their numbers. */
+export const legalNumbers: readonly string[] = credentialKinds.slice(0, 4)
 export type CredentialKind = (typeof credentialKinds)[number]

@@ -429,11 +429,11 @@ update only public.projects set before_image_id = '60000000-0000-4000-8000-00000
 
 -- Galleries: their primary picture comes onto the project's card by itself ---------------------------
 
--- The top of the tower stays in view where its picture is cropped to a strip
+-- Crown and base of the tower stay in view where its picture is cropped to a strip
 insert into public.project_images (id, project_id, image_url, is_primary, display_order, drawing_url, focus_y, alt_ar, alt_en) values
 (
   '60000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/tower-day-lines.webp', 15,
+  '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/tower-day-lines.webp', 66,
   'البرج من الرصيف في آخر ضوء النهار: وجه مشمس خلف شبكته الفولاذية المائلة، ووجه في الظل',
   'The tower from the pavement in the last hour of sun: one face glowing behind its diagonal steel frame, the other in shade'
 );

@@ -86,8 +86,8 @@ it('counts days over the ends of months and years', () => {
 
 describe('showProjectDate', () => {
   it('shows a year with the Hijri years it spans', () => {
-    expect(showProjectDate('2023', 'ar').gregorian).toBe('٢٠٢٣')
-    expect(showProjectDate('2023', 'ar').hijri).toMatch(/١٤٤٤.*١٤٤٥/)
+    expect(showProjectDate('٢٠٢٣', 'ar').gregorian).toBe('2023')
+    expect(showProjectDate('2023', 'ar').hijri).toMatch(/1444.*1445/)
     expect(showProjectDate('2023', 'en').hijri).toMatch(/1444.*1445/)
   })
 
@@ -101,10 +101,15 @@ describe('showProjectDate', () => {
   it('shows any other text as written, in the digits of the page', () => {
     expect(showProjectDate(' 2021 - 2023 ', 'en')).toEqual({ gregorian: '2021 - 2023' })
     // The digits of the page, whichever digits were typed
-    for (const typed of ['2021 - 2023', '٢٠٢١ - ٢٠٢٣', '۲۰۲۱ - ۲۰۲۳']) {
-      expect(showProjectDate(typed, 'ar')).toEqual({ gregorian: '٢٠٢١ - ٢٠٢٣' })
-      expect(showProjectDate(typed, 'en')).toEqual({ gregorian: '2021 - 2023' })
+    for (const typed of ['20 مايو 2023', '٢٠ مايو ٢٠٢٣', '۲۰ مايو ۲۰۲۳']) {
+      expect(showProjectDate(typed, 'ar')).toEqual({ gregorian: '٢٠ مايو ٢٠٢٣' })
+      expect(showProjectDate(typed, 'en')).toEqual({ gregorian: '20 مايو 2023' })
     }
+    // Years that stand alone are numbers
+    for (const typed of ['2021 - 2023', '٢٠٢١ - ٢٠٢٣', '۲۰۲۱ - ۲۰۲۳'])
+      for (const language of ['ar', 'en'] as const)
+        expect(showProjectDate(typed, language)).toEqual({ gregorian: '2021 - 2023' })
+    expect(showProjectDate('٢٠٢١–٢٠٢٣', 'ar')).toEqual({ gregorian: '2021–2023' })
     expect(showProjectDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
     expect(showProjectDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
   })

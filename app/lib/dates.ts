@@ -7,6 +7,9 @@ const hijri = {
   en: 'en-US-u-ca-islamic-umalqura-nu-latn',
 } as const
 
+/** Years that stand alone are numbers, in 0-9 like amounts. */
+const hijriYear = { ...hijri, ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn' } as const
+
 const weekday = { ...day, weekday: 'long' } as const
 const month = { month: 'long', year: 'numeric', timeZone } as const
 const year = { year: 'numeric', timeZone } as const
@@ -137,16 +140,12 @@ export function showTime(moment: string, language: Language): string | null {
 /** From one year to another, in both calendars. */
 export function showYears(from: number, to: number, language: Language): ShownDate {
   const [first, last] = [new Date(Date.UTC(from, 0, 1)), new Date(Date.UTC(to, 11, 31))]
-  const shown = dateFormat(gregorian[language], year)
-  return {
-    gregorian: `${shown.format(first)}–${shown.format(last)}`,
-    hijri: showRange(dateFormat(hijri[language], year), first, last),
-  }
+  return { gregorian: `${from}–${to}`, hijri: showRange(dateFormat(hijriYear[language], year), first, last) }
 }
 
 /**
  * A project's date, which is free text: a year (2023), a month (2023-05) or a day is shown in both calendars,
- * anything else as written, in the digits of the language.
+ * anything else as written, in the digits of the language, or in 0-9 if it is nothing but years.
  */
 export function showProjectDate(
   value: string,
@@ -154,19 +153,21 @@ export function showProjectDate(
 ): Partial<ShownDate> & { gregorian: string } {
   // Typed on an Arabic keyboard
   const text = toLatinDigits(value.trim())
-  const asWritten = { gregorian: language === 'ar' ? toArabicDigits(text) : text }
+  const isYears = /^\d{4}(?:[^\p{L}\d]+\d{4})*$/u.test(text)
+  const asWritten = { gregorian: language === 'ar' && !isYears ? toArabicDigits(text) : text }
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text)
   if (!parts) return asWritten
   if (parts[3]) return showDay(text, language) ?? asWritten
   const first = parse(`${parts[1]}-${parts[2] ?? '01'}-01`)
   if (!first) return asWritten
   const last = new Date(first)
-  if (parts[2]) last.setUTCMonth(last.getUTCMonth() + 1, 0)
-  else last.setUTCMonth(11, 31)
-  const options = parts[2] ? month : year
-  const range = dateFormat(hijri[language], options)
+  if (!parts[2]) {
+    last.setUTCMonth(11, 31)
+    return { ...asWritten, hijri: showRange(dateFormat(hijriYear[language], year), first, last) }
+  }
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
   return {
-    gregorian: dateFormat(gregorian[language], options).format(first),
-    hijri: showRange(range, first, last),
+    gregorian: dateFormat(gregorian[language], month).format(first),
+    hijri: showRange(dateFormat(hijri[language], month), first, last),
   }
 }

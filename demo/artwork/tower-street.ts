@@ -20,9 +20,12 @@ function frame(face: Face, low: number, high: number, bays: number): string {
   return d
 }
 
-/** The tower from the pavement, in the last hour of the sun: one face glows, the other lies in shade. */
+/**
+ * The tower from the pavement, in the last hour of the sun: one face glows, the other lies in shade. Small enough
+ * that crown and base both lie in the strip that a wide window cuts out of it.
+ */
 export function towerStreet(sheet: Sheet): void {
-  const view: View = { focus: 1150, middle: 900, horizon: 872, eye: 1.7 }
+  const view: View = { focus: 1150, middle: 900, horizon: 800, eye: 1.7 }
   const at = (x: number, depth: number, up = 0): Point => project(view, x, up, depth)
   heaven(sheet, view.horizon, [
     [0, '#4f8796'],
@@ -31,7 +34,7 @@ export function towerStreet(sheet: Sheet): void {
     [1, '#f8c884'],
   ])
   sheet.add(
-    shine(sheet, -40, 700, 900, 560, '#ffe2a2', 0.95),
+    shine(sheet, -40, 640, 900, 560, '#ffe2a2', 0.95),
     skyline(sheet, view.horizon, 230, '#d9b487'),
     skyline(sheet, view.horizon, 130, '#c39c78'),
     rect(
@@ -45,7 +48,7 @@ export function towerStreet(sheet: Sheet): void {
       ]),
     ),
   )
-  const box = { x: -25, depth: 116, left: 35, right: 45, turn: 36, height: 83, taper: 0.86 }
+  const box = { x: -44, depth: 204, left: 35, right: 45, turn: 36, height: 83, taper: 0.86 }
   const { left, right } = facesOf(view, box)
   const sun = sheet.gradient(
     [
@@ -61,8 +64,8 @@ export function towerStreet(sheet: Sheet): void {
     [1, '#24505b'],
   ])
   for (const [face, fill, slab, bars, width] of [
-    [right, shade, '#1b424d', '#b9d3d0', 5],
-    [left, sun, '#a8663a', '#fffaf0', 7],
+    [right, shade, '#1b424d', '#b9d3d0', 3.6],
+    [left, sun, '#a8663a', '#fffaf0', 4.8],
   ] as const) {
     let slabs = ''
     let panes = ''
@@ -75,12 +78,12 @@ export function towerStreet(sheet: Sheet): void {
     sheet.add(
       pane(face, 0, 83, fill),
       path(panes, face === left ? '#fff6df' : '#7fb0b5', 'opacity="0.5"'),
-      path(slabs, 'none', `stroke="${slab}" stroke-width="2.4" opacity="0.45"`),
+      path(slabs, 'none', `stroke="${slab}" stroke-width="1.6" opacity="0.45"`),
       path(frame(face, 8, 83, 4), 'none', `stroke="${bars}" stroke-width="${width}" stroke-linejoin="round"`),
       pane(face, 82, 84.4, bars),
     )
   }
-  const hall = facesOf(view, { x: -25.5, depth: 108, left: 50, right: 66, turn: 36, height: 9 })
+  const hall = facesOf(view, { x: -44.5, depth: 193, left: 50, right: 66, turn: 36, height: 9 })
   for (const [face, wall, glass] of [
     [hall.right, '#2c4f56', '#e9b877'],
     [hall.left, '#f0cf9c', '#7a6a5c'],
@@ -89,7 +92,7 @@ export function towerStreet(sheet: Sheet): void {
     for (const index of times(17)) columns += stroke(face, [index / 16, 0], [index / 16, 7])
     sheet.add(
       pane(face, 0, 7, glass, 0, 1, 'opacity="0.9"'),
-      path(columns, 'none', `stroke="${wall}" stroke-width="9"`),
+      path(columns, 'none', `stroke="${wall}" stroke-width="6"`),
       pane(face, 6.6, 9, wall),
     )
   }
@@ -135,7 +138,7 @@ function street(sheet: Sheet, view: View, at: (x: number, depth: number, up?: nu
   ] as const
   sheet.add(
     path(joints, 'none', 'stroke="#8a5f3d" stroke-width="1.6" opacity="0.35"'),
-    polygon([at(-58, 104), at(-2, 104), at(90, 74), at(20, 74)], '#5b3f4a', 'opacity="0.4"'),
+    polygon([at(-102, 185), at(-5, 185), at(120, 128), at(32, 128)], '#5b3f4a', 'opacity="0.4"'),
     ...rows.map(([x, depth, half]) => group('opacity="0.34"', [shadow(x, depth, half, 30)])),
     ...palms.map(([x, depth]) => group('opacity="0.4"', [shadow(x, depth, 0.3, 26)])),
     ...walkers.map(([x, depth]) => group('opacity="0.5"', [shadow(x, depth, 0.26, 9)])),

@@ -163,6 +163,11 @@ for (const language of languages) {
     await expect(page.getByText(account.invitation.dead.cancelled)).toBeVisible()
     await page.goto('/invitation')
     await expect(page.getByText(account.invitation.dead.missing)).toBeVisible()
+    // Those who have an account by now are led to it
+    await expect(page.getByRole('link', { name: account.invitation.signIn })).toHaveAttribute(
+      'href',
+      /\/client\/login$/,
+    )
   })
 
   test(`${language}: an employee is invited from their list, and is approved with the first sign-in`, {

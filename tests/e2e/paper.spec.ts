@@ -1,5 +1,6 @@
 import { firstAccount, signInAs } from '#tests/support/accounts.ts'
-import { expect, open, test, words } from '#tests/support/e2e.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { readPdf } from '#tests/support/pdf.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -33,6 +34,22 @@ test('a printed project shows all its pictures and no buttons', async ({ page })
     expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width)
   }
 })
+
+for (const language of languages)
+  test(`${language}: the printed register is one sheet, with no word broken`, async ({ page }) => {
+    const { landing } = words(language)
+    await open(page, pathFor(language, '/projects?view=register'))
+    const pdf = readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pdf.pages.length).toBe(1)
+    // As wide as the sheet between its margins
+    await page.setViewportSize({ width: 1032, height: 703 })
+    await page.emulateMedia({ media: 'print' })
+    for (const status of [landing.projects.statuses.completed, landing.projects.statuses.in_progress]) {
+      const cell = page.getByRole('cell', { name: status, exact: true }).first()
+      const lines = await cell.locator('bdi').evaluate((text) => text.getClientRects().length)
+      expect(lines, status).toBe(1)
+    }
+  })
 
 test('a printed request is the request alone, from its first line to its last', async ({ page, db }) => {
   const { requests, t } = words('en')

@@ -126,6 +126,13 @@ for (const language of languages)
       const footer = page.getByRole('contentinfo')
       const height = await footer.evaluate((node) => node.getBoundingClientRect().height / innerHeight)
       expect(height, `${width}`).toBeLessThan(width === 390 ? 1.25 : 1.5)
+      // Only the numbers that the law asks for; the profile and the home page have all certificates
+      await expect(footer.getByRole('term')).toHaveText([
+        common.credentials.commercial_registration,
+        common.credentials.unified_number,
+        common.credentials.vat,
+        common.credentials.engineers_council,
+      ])
       const links = await footer.getByRole('link').evaluateAll((all) =>
         all.map((link) => {
           const { height, right } = link.getBoundingClientRect()

@@ -98,6 +98,8 @@ test.describe('without JavaScript', () => {
       .getByRole('contentinfo')
       .getByRole('link', { name: words('en').common.footer.track })
       .click()
+    // By email, phone and WhatsApp, as on the other pages
+    await expect(page.getByRole('region', { name: track.ask.title }).getByRole('link')).toHaveCount(3)
     await page.getByLabel(track.labels.reference).fill(data.reference)
     await page.getByLabel(track.labels.contact).fill('٠٥١٢٣٤٥٦٧٨')
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')

@@ -53,14 +53,13 @@ export default function Invitation() {
     return (
       <AuthFrame whose={dead.user_type ?? 'client'} title={t(`invitation.titles.${leadsToLogin ?? 'dead'}`)}>
         <div className={styles.form}>
-          <FormMessage tone={dead.state === 'accepted' ? 'plain' : 'bad'} alert>
+          <FormMessage tone="plain" alert>
             {t(`invitation.dead.${dead.state}`)}
           </FormMessage>
-          {leadsToLogin && (
-            <Link to={login} className={button('primary', styles.submit)}>
-              {t('invitation.signIn')}
-            </Link>
-          )}
+          {/* Most people who come back to an old link have an account by now */}
+          <Link to={login} className={button(leadsToLogin ? 'primary' : 'outline', styles.submit)}>
+            {t('invitation.signIn')}
+          </Link>
         </div>
       </AuthFrame>
     )

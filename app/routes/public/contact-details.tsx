@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapSearchUrl } from '#app/lib/maps.ts'
 import styles from './contact-details.module.css'
@@ -13,10 +14,12 @@ interface ContactDetailsProps {
   className?: string | undefined
   /** Beside a form: short on phones, and with a link to the map in place of a map. */
   isBrief?: boolean
+  /** Rows that follow the address. */
+  children?: ReactNode
 }
 
 /** Phone, WhatsApp, email, address and opening hours: those that are entered. */
-export function ContactDetails({ className, isBrief = false }: ContactDetailsProps) {
+export function ContactDetails({ className, isBrief = false, children }: ContactDetailsProps) {
   const { t } = useTranslation('landing')
   const { company, facts } = useFrame()
   const { phone, email, address } = company
@@ -79,6 +82,7 @@ export function ContactDetails({ className, isBrief = false }: ContactDetailsPro
           </dd>
         </div>
       )}
+      {children}
       {hours.length > 0 && (
         <div>
           <dt>

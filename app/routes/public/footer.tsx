@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { copyrightYear, type Section, socialLinks } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { legalNumbers } from '#common/credentials.ts'
 import { barePath, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -25,6 +26,7 @@ const forms = [
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
   const { company, facts, footerText: text } = frame
+  const numbers = facts.credentials.filter(({ kind }) => legalNumbers.includes(kind))
   const networks = facts.social.length > 0 ? facts.social : frame.hasPlaceholders ? socialLinks : []
   const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
@@ -127,12 +129,14 @@ export function Footer({ frame }: { frame: PublicFrame }) {
           </nav>
         )}
       </div>
-      {facts.credentials.length > 0 && (
+      {numbers.length > 0 && (
         <dl className={styles.credentials}>
-          {facts.credentials.map(({ id, kind, title, number }) => (
+          {numbers.map(({ id, kind, number }) => (
             <div key={id}>
               <dt>{t(`credentials.${kind}`)}</dt>
-              <dd>{title ? <span dir="auto">{title}</span> : <bdi dir="ltr">{number}</bdi>}</dd>
+              <dd>
+                <bdi dir="ltr">{number}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

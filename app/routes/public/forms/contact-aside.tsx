@@ -1,3 +1,4 @@
+import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { ContactDetails } from '#app/routes/public/contact-details.tsx'
@@ -12,9 +13,37 @@ export function ContactAside({ always = false }: { always?: boolean }) {
   const { t } = useTranslation('landing')
   return (
     <aside aria-label={t('contact.info')} className={always ? undefined : styles.wideOnly}>
-      <ContactDetails isBrief />
+      <ContactDetails isBrief>{always && <OtherOffices />}</ContactDetails>
     </aside>
   )
+}
+
+/** The offices after the main one, whose address stands among the contact details. */
+function OtherOffices() {
+  const { t } = useTranslation('landing')
+  const { company, facts } = useFrame()
+  return facts.offices.slice(company.address ? 1 : 0).map(({ id, name, address, phone, map }) => (
+    <div key={id}>
+      <dt>
+        <MapPin aria-hidden="true" />
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>
+        <address dir="auto">{address}</address>
+        <p className={styles.ways}>
+          {phone && (
+            <a href={phone.href}>
+              <bdi dir="ltr">{phone.text}</bdi>
+            </a>
+          )}
+          <a href={map} target="_blank" rel="noopener noreferrer">
+            {t('contact.openMap')}
+            <span className="hidden">: {name}</span>
+          </a>
+        </p>
+      </dd>
+    </div>
+  ))
 }
 
 /** Buttons above the form on phones, where many want to call or write at once. */

@@ -62,6 +62,7 @@ export async function readLanding(site: SiteContext, language: Language) {
       projects: shown.map(({ row }) => ({
         ...projectView(row, language, storageBase, cards?.get(row.id)),
         roles: factsView(row).roles,
+        valueRange: factsView(row).valueRange,
       })),
     })),
     leaders: leaders.map((row) => leaderView(row, language, storageBase)),

@@ -100,7 +100,7 @@ export function Clients({ clients }: Pick<Profile, 'clients'>) {
               alt=""
               width={192}
               height={128}
-              widths={[320]}
+              widths={[320, 480]}
               sizes="9rem"
               loading="lazy"
             />

@@ -72,7 +72,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   return (
     <article data-sheets="">
       <style href="profile-sheets" precedence="sheets">
-        {sheetRules(language, { company: company.name, title })}
+        {sheetRules(
+          language,
+          { company: company.name, title },
+          t('projects.count_of', { number: '{{number}}', total: '{{total}}' }),
+        )}
       </style>
       <header className={styles.cover}>
         <div className={styles.words}>

@@ -10,7 +10,13 @@ test('a name stays inside its CSS string and its style element', () => {
 
 test('the head stands where the language begins, and not on the cover', () => {
   const head = { company: 'Handasa', title: 'Profile' }
-  expect(sheetRules('en', head)).toContain('@top-left{content:"Handasa"')
-  expect(sheetRules('ar', head)).toContain('@top-right{content:"Handasa"')
-  expect(sheetRules('ar', head)).toContain('@page :first{margin:0;@top-left{content:none}')
+  const [en, ar] = [sheetRules('en', head, ''), sheetRules('ar', head, '')]
+  expect(en).toContain('@top-left{content:"Handasa"')
+  expect(ar).toContain('@top-right{content:"Handasa"')
+  expect(ar).toContain('@page :first{margin:0;@top-left{content:none}')
+})
+
+test('the number of a sheet is counted in the words of the language', () => {
+  const rules = sheetRules('ar', { company: '', title: '' }, '{{number}} من {{total}}')
+  expect(rules).toContain('@bottom-left{content:counter(page) " من " counter(pages);')
 })

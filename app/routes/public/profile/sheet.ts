@@ -9,16 +9,31 @@ export const cssString = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`
 
+const counters: Record<string, string> = {
+  '{{number}}': 'counter(page)',
+  '{{total}}': 'counter(pages)',
+}
+
 /**
  * The sheets of paper: A4, with a running head and page numbers on all but the cover. Browsers without margin
  * boxes print the same without heads and numbers.
  * @param head the top of every sheet: the company's name and the document's
+ * @param count a page's place among all, as `{{number}} of {{total}}`
  */
-export function sheetRules(language: Language, head: { company: string; title: string }): string {
+export function sheetRules(
+  language: Language,
+  head: { company: string; title: string },
+  count: string,
+): string {
   const direction = directionOf(language)
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const words = `font:600 8.5pt Cairo,"Hanken Grotesk",sans-serif;color:#4a5b5d;direction:${direction}`
   const box = (name: string, content: string) => `@${name}{content:${content};${words};white-space:nowrap}`
+  const counted = count
+    .split(/(\{\{\w+\}\})/)
+    .filter(Boolean)
+    .map((part) => counters[part] ?? cssString(part))
+    .join(' ')
   const none = ['top-left', 'top-right', 'bottom-left', 'bottom-right'].map(
     (name) => `@${name}{content:none}`,
   )
@@ -26,7 +41,7 @@ export function sheetRules(language: Language, head: { company: string; title: s
     `@page{size:A4;margin:23mm 18mm 20mm;` +
     box(`top-${start}`, cssString(head.company)) +
     box(`top-${end}`, cssString(head.title)) +
-    box(`bottom-${end}`, 'counter(page) " / " counter(pages)') +
+    box(`bottom-${end}`, counted) +
     `}@page :first{margin:0;${none.join('')}}`
   )
 }

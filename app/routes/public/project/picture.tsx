@@ -8,7 +8,8 @@ const slide = '(width >= 66rem) 60rem, 92vw'
 export const projectSizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
-  page: '100vw',
+  // On a phone it is a square cut out of 3:2, wider than the window
+  page: '(width < 40rem) and (resolution >= 1.5dppx) 150vw, 100vw',
   slide,
   half: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 92vw',
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',

@@ -10,14 +10,18 @@ const project = (id: string) => ({
 })
 const ids = (projects: { id: string }[]) => projects.map(({ id }) => id)
 
-it('projects that the page leads to already leave their place among the similar ones to others', () => {
+it('projects that the page leads to already are left out while at least two others are similar', () => {
   const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(project)
   expect(ids(relatedTo(project('a'), all))).toEqual(['b', 'c', 'd'])
   expect(ids(relatedTo(project('a'), all, ['b', 'f', undefined]))).toEqual(['c', 'd', 'e'])
-  expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b', 'c']))).toEqual([])
-  // Less similar than the others
-  const far = { ...project('g'), sector: null, category_en: 'Towers', region: 'riyadh' as const }
-  const near = { ...project('a'), region: 'riyadh' as const }
-  expect(ids(relatedTo(near, [...all.slice(0, 3), far], ['b']))).toEqual(['c', 'g'])
-  expect(ids(relatedTo(near, [...all.slice(0, 3), far]))).toEqual(['b', 'c'])
+  expect(ids(relatedTo(project('a'), all.slice(0, 4), ['b']))).toEqual(['c', 'd'])
+  expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b', 'c']))).toEqual(['b', 'c'])
+  expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b']))).toEqual(['b', 'c'])
+})
+
+it('a project that only shares region and services is not shown as similar', () => {
+  const near = { ...project('a'), region: 'riyadh' as const, service_ids: ['s'] }
+  const far = { ...near, id: 'g', sector: null, category_en: 'Towers' }
+  expect(ids(relatedTo(near, [project('b'), far]))).toEqual(['b'])
+  expect(ids(relatedTo(near, [near, far]))).toEqual([])
 })

@@ -1,7 +1,6 @@
 import type { readProject } from '#app/data/projects/public.ts'
 import type { Picture } from '#app/lib/images.ts'
 import { showCount } from '#app/lib/numbers.ts'
-import { toArabicDigits, toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import {
   figureValue,
@@ -61,15 +60,11 @@ export function proofView(row: Row, language: Language, pictures: readonly Galle
     compared: before && after ? { before, after } : null,
     awards: row.awards.map((one) => ({
       name: inLanguage(language, one.name_ar, one.name_en),
-      year: showYear(one.year, language),
+      year: String(one.year),
       by: inLanguage(language, one.by_ar, one.by_en),
     })),
   }
 }
-
-/** A year in the digits of the language, as dates are. */
-const showYear = (year: number, language: Language): string =>
-  language === 'ar' ? toArabicDigits(String(year)) : toLatinDigits(String(year))
 
 /** The facts of a project, as names that the page has words for. */
 export const factsView = (
@@ -94,9 +89,9 @@ export type ProofView = ReturnType<typeof proofView>
 type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en'>
 
 /**
- * The projects most like one: of its sector or category first, then with its services, then of its region. Up
- * to three.
- * @param shown ids of projects that the page links to already
+ * The projects that are much like one: of its sector or category first, then with its services, then of its
+ * region. Up to three.
+ * @param shown ids of projects that the page links to already: they are left out while at least two others are alike
  */
 export function relatedTo<Project extends Alike>(
   project: Alike,
@@ -108,14 +103,12 @@ export function relatedTo<Project extends Alike>(
     (slugOf(other.category_en, 'en') === slugOf(project.category_en, 'en') ? 3 : 0) +
     other.service_ids.filter((id) => project.service_ids.includes(id)).length +
     (project.region && other.region === project.region ? 1 : 0)
-  const others = all
+  const alike = all
     .filter(({ id }) => id !== project.id)
     .map((other) => ({ other, like: likeness(other) }))
+    .filter(({ like }) => like > 2)
     .sort((a, b) => b.like - a.like)
-  // Other projects replace those that are shown already, as long as they have anything in common
-  const places = Math.min(3, others.filter(({ like }) => like > 2).length)
-  return others
-    .filter(({ other, like }) => like > 0 && !shown.includes(other.id))
-    .slice(0, places)
     .map(({ other }) => other)
+  const others = alike.filter(({ id }) => !shown.includes(id))
+  return (others.length > 1 ? others : alike).slice(0, 3)
 }

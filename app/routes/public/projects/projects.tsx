@@ -166,7 +166,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('projects.index.title')}>
-        <p>{lead}</p>
+        <p data-screen={register ? '' : undefined}>{lead}</p>
         <a href={pathFor(language, '/profile')} className={styles.profile} data-screen="">
           {t('profile.title')}
         </a>

@@ -14,6 +14,13 @@ interface RegisterTableProps {
   unsorted: string | null
 }
 
+/** Columns whose values stay on one line, the figures everywhere and the status on paper. */
+const classes: Partial<Record<SortColumn, string | undefined>> = {
+  year: styles.figure,
+  area: styles.figure,
+  status: styles.status,
+}
+
 /** Projects as a drawing register: a numbered line each, in columns that are sorted by links. */
 export function RegisterTable({ lines, first, columns, unsorted }: RegisterTableProps) {
   const { t } = useTranslation('landing')
@@ -55,7 +62,7 @@ export function RegisterTable({ lines, first, columns, unsorted }: RegisterTable
               ) : (
                 <td
                   key={name}
-                  className={name === 'year' || name === 'area' ? styles.figure : undefined}
+                  className={classes[name]}
                   data-name={cells[name] ? t(`projects.index.columns.${name}`) : undefined}
                 >
                   <bdi>{cells[name]}</bdi>

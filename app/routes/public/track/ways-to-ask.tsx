@@ -3,17 +3,15 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#app/routes/public/layout.tsx'
-import { toInternationalPhone, whatsappLink } from '#common/phone.ts'
 import styles from './track.module.css'
 
 /** How to reach the company about a request: each way has the reference in it where that is possible. */
 export function WaysToAsk({ reference }: { reference: string }) {
   const { t } = useTranslation('track')
-  const { company } = useFrame()
+  const { company, facts } = useFrame()
   const { phone, email } = company
-  if (!email && !phone) return null
-  const number = phone && toInternationalPhone(phone.text)
-  const chat = number && whatsappLink(number)
+  const { whatsapp } = facts
+  if (!email && !phone && !whatsapp) return null
   const text = reference ? t('ask.opening', { reference }) : ''
   return (
     <section className={styles.ask} aria-labelledby="ask">
@@ -42,17 +40,17 @@ export function WaysToAsk({ reference }: { reference: string }) {
             </a>
           </li>
         )}
-        {chat && (
+        {whatsapp && (
           <li>
             <a
-              href={`${chat}${text && `?text=${encodeURIComponent(text)}`}`}
+              href={`${whatsapp.href}${text && `?text=${encodeURIComponent(text)}`}`}
               target="_blank"
               rel="noopener noreferrer"
             >
               <MessageCircle aria-hidden="true" />
               <span>
                 <span className={styles.way}>{t('ask.whatsapp')}</span>
-                <bdi dir="ltr">{phone?.text}</bdi>
+                <bdi dir="ltr">{whatsapp.text}</bdi>
               </span>
             </a>
           </li>
