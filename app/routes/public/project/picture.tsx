@@ -10,6 +10,7 @@ export const projectSizes = {
   window: '(width >= 56rem) 53rem, 100vw',
   page: '100vw',
   slide,
+  wide: '(width >= 80rem) 76rem, 92vw',
   half: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 92vw',
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
   neighbour: '(width >= 48rem) 11rem, 40vw',

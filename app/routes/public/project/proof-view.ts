@@ -95,7 +95,7 @@ type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en
 
 /**
  * The projects most like one: of its sector or category first, then with its services, then of its region. Up
- * to three.
+ * to three, and none that have too little in common.
  * @param shown ids of projects that the page links to already
  */
 export function relatedTo<Project extends Alike>(
@@ -108,14 +108,12 @@ export function relatedTo<Project extends Alike>(
     (slugOf(other.category_en, 'en') === slugOf(project.category_en, 'en') ? 3 : 0) +
     other.service_ids.filter((id) => project.service_ids.includes(id)).length +
     (project.region && other.region === project.region ? 1 : 0)
-  const others = all
+  const similar = all
     .filter(({ id }) => id !== project.id)
     .map((other) => ({ other, like: likeness(other) }))
+    .filter(({ like }) => like > 2)
     .sort((a, b) => b.like - a.like)
-  // Other projects replace those that are shown already, as long as they have anything in common
-  const places = Math.min(3, others.filter(({ like }) => like > 2).length)
-  return others
-    .filter(({ other, like }) => like > 0 && !shown.includes(other.id))
-    .slice(0, places)
-    .map(({ other }) => other)
+  // One card alone looks lost, so those that are shown already stay unless two others can replace them
+  const fresh = similar.filter(({ other }) => !shown.includes(other.id))
+  return (fresh.length < 2 ? similar : fresh).slice(0, 3).map(({ other }) => other)
 }
