@@ -240,10 +240,15 @@ describe('demo projects', () => {
 })
 
 describe('demo people', () => {
-  const people = [...rows('filled positions'), ...rows('team members')].map((row) => ({
-    ...row,
-    name_ar: row.full_name_ar ?? row.name_ar ?? '',
-  }))
+  const people = [...rows('filled positions'), ...rows('team members')].map(
+    ({ full_name_ar, name_ar, degrees_ar, degrees_en, engineers_grade, engineers_number }) => ({
+      name_ar: full_name_ar ?? name_ar ?? '',
+      degrees_ar,
+      degrees_en,
+      engineers_grade,
+      engineers_number,
+    }),
+  )
 
   test('have degrees, and the title of an engineer only with a registration', () => {
     expect(people).toHaveLength(9)
