@@ -11,8 +11,8 @@ update public.leadership_team set
   specialization_ar = 'هندسة المنشآت وحوكمة المشاريع الكبرى',
   specialization_en = 'Structural engineering and governance of major projects',
   member_type = 'founder',
-  bio_ar = 'أسّس المكتب بعد مسيرة في التصميم الإنشائي والتدريس الجامعي. يرأس مجلس الإدارة ولجنة المراجعة الفنية، ولا يزال يقرأ بنفسه حسابات كل مبنى يتجاوز عشرين طابقًا.',
-  bio_en = 'He founded the company after a career in structural design and university teaching. He chairs the board and the technical review committee, and still reads the calculations of every building above twenty storeys himself.',
+  bio_ar = 'أسّس الشركة بعد مسيرة في التصميم الإنشائي والتدريس الجامعي. يرأس مجلس الإدارة ولجنة المراجعة الفنية، ولا يزال يقرأ بنفسه حسابات كل مبنى يتجاوز عشرين طابقًا.',
+  bio_en = 'He founded the company after a career in structural design and university teaching. He chairs the board and the technical review committee, and still reads the calculations of every building taller than twenty storeys himself.',
   degrees_ar = 'دكتوراه الهندسة الإنشائية، جامعة الملك فهد للبترول والمعادن، 2002
 ماجستير الهندسة المدنية، جامعة الملك سعود، 1998
 بكالوريوس الهندسة المدنية، جامعة الملك سعود، 1994',
@@ -32,15 +32,15 @@ update public.leadership_team set
   specialization_ar = 'إدارة المكاتب الهندسية وعقود الإنشاء',
   specialization_en = 'Management of engineering practices and construction contracts',
   member_type = 'partner',
-  bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال المكتب اليومية، ويعرف العملاءُ رقم جواله قبل رقم المكتب.',
-  bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the company day to day, and clients tend to have his number before the office’s.',
+  bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال الشركة اليومية، ويعرف العملاء رقم جواله قبل رقم الشركة.',
+  bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the company day to day, and clients tend to have his number before the company’s.',
   degrees_ar = 'ماجستير إدارة التشييد، جامعة الملك فهد للبترول والمعادن، 2010
 بكالوريوس الهندسة المدنية، جامعة الملك عبدالعزيز، 2003',
   degrees_en = 'Master of Construction Management, King Fahd University of Petroleum and Minerals, 2010
 Bachelor of Civil Engineering, King Abdulaziz University, 2003',
   engineers_grade = 'consultant',
   engineers_number = '100002',
-  engineers_until = '2034-12-31',
+  engineers_until = (now() at time zone 'Asia/Riyadh')::date + 600,
   is_active = true
 where id = '30000000-0000-4000-8000-000000000002';
 
@@ -54,15 +54,15 @@ update public.leadership_team set
   specialization_en = 'Project management and planning',
   member_type = 'member_since',
   join_date = '2014-09-01',
-  bio_ar = 'تتابع مشاريع المكتب من توقيع العقد إلى شهادة الإنجاز. أدخلت غرفة متابعة أسبوعية يجتمع فيها المصمم والمشرف والمالك على برنامج واحد، فقلّت أوامر التغيير إلى النصف.',
-  bio_en = 'She follows the company’s projects from signed contract to completion certificate. Her weekly review, which puts designer, supervisor and owner in front of one programme, has halved the number of change orders.',
-  degrees_ar = 'ماجستير إدارة المشاريع، جامعة الأمير سلطان، 2015
-بكالوريوس العمارة، جامعة الملك سعود، 2009',
-  degrees_en = 'Master of Project Management, Prince Sultan University, 2015
-Bachelor of Architecture, King Saud University, 2009',
+  bio_ar = 'تتابع مشاريع الشركة من توقيع العقد إلى شهادة الإنجاز. أسّست لقاءً أسبوعيًا يجتمع فيه المصمم والمشرف والمالك على برنامج واحد، فانخفضت أوامر التغيير إلى النصف.',
+  bio_en = 'She follows the company’s projects from signed contract to completion certificate. Her weekly review, which puts designer, supervisor and owner in front of one programme, has halved change orders.',
+  degrees_ar = 'ماجستير إدارة مشاريع التشييد، جامعة هيريوت وات، 2015
+بكالوريوس العمارة، الجامعة الأمريكية في بيروت، 2009',
+  degrees_en = 'Master of Construction Project Management, Heriot-Watt University, 2015
+Bachelor of Architecture, American University of Beirut, 2009',
   engineers_grade = 'professional',
   engineers_number = '100003',
-  engineers_until = '2035-06-30',
+  engineers_until = (now() at time zone 'Asia/Riyadh')::date + 840,
   is_active = true
 where id = '30000000-0000-4000-8000-000000000004';
 
@@ -70,7 +70,7 @@ where id = '30000000-0000-4000-8000-000000000004';
 
 insert into public.team_members
   (id, name_ar, name_en, position_ar, position_en, specialization_ar, specialization_en,
-   bio_ar, bio_en, degrees_ar, degrees_en, engineers_grade, engineers_number, engineers_until, join_date, image_url,
+   bio_ar, bio_en, degrees_ar, degrees_en, engineers_grade, engineers_number, join_date, image_url,
    order_index) values
 (
   '70000000-0000-4000-8000-000000000001',
@@ -79,11 +79,11 @@ insert into public.team_members
   'العمارة المناخية والهوية المحلية', 'Climate-responsive and regional architecture',
   'تصمّم من الظل إلى الجدار: تدرس حركة الشمس والريح في الموقع قبل أن ترسم الخط الأول.',
   'She designs from the shade inwards, studying sun and wind on the site before drawing the first line.',
-  'ماجستير العمارة، جامعة الملك سعود، 2012
-بكالوريوس العمارة، جامعة الملك سعود، 2008',
-  'Master of Architecture, King Saud University, 2012
-Bachelor of Architecture, King Saud University, 2008',
-  'professional', '100004', '2034-09-30',
+  'ماجستير دراسات العمارة المستدامة، جامعة شفيلد، 2012
+بكالوريوس العمارة، الجامعة الأمريكية في الشارقة، 2008',
+  'Master of Sustainable Architectural Studies, University of Sheffield, 2012
+Bachelor of Architecture, American University of Sharjah, 2008',
+  'professional', '100004',
   '2013-03-10', '/storage/v1/object/public/team-images/demo/noura.webp', 1
 ),
 (
@@ -92,12 +92,12 @@ Bachelor of Architecture, King Saud University, 2008',
   'رئيس قسم الإنشاءات', 'Head of Structures',
   'المباني العالية والمنشآت القشرية الخرسانية', 'Tall buildings and concrete shells',
   'يبحث عن أبسط مسار للحمل، ويرى أن أفضل المنشآت ما يُفهم بالنظر إليه.',
-  'He looks for the simplest path for every load, and holds that the best structures explain themselves at a glance.',
+  'He looks for the simplest load path, and holds that the best structures explain themselves at a glance.',
   'ماجستير الهندسة الإنشائية، جامعة الملك فهد للبترول والمعادن، 2009
 بكالوريوس الهندسة المدنية، جامعة الملك فهد للبترول والمعادن، 2005',
   'Master of Structural Engineering, King Fahd University of Petroleum and Minerals, 2009
 Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2005',
-  'consultant', '100005', '2035-03-31',
+  'consultant', '100005',
   '2012-01-15', '/storage/v1/object/public/team-images/demo/yasser.webp', 2
 ),
 (
@@ -107,9 +107,11 @@ Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2
   'تقييم الأثر البيئي والبيئات الساحلية', 'Impact assessment and coastal environments',
   'أنجزت أكثر من 40 دراسة أثر بيئي على ساحلي البحر الأحمر والخليج العربي.',
   'She has completed more than 40 impact assessments on the Red Sea and Arabian Gulf coasts.',
-  'ماجستير العلوم البيئية، جامعة الملك عبدالعزيز، 2016',
-  'Master of Environmental Sciences, King Abdulaziz University, 2016',
-  null, null, null,
+  'ماجستير الهندسة البيئية، جامعة نيوكاسل، 2014
+بكالوريوس الهندسة المدنية، الجامعة الأمريكية في الشارقة، 2011',
+  'Master of Environmental Engineering, Newcastle University, 2014
+Bachelor of Civil Engineering, American University of Sharjah, 2011',
+  'professional', '100009',
   '2017-06-04', '/storage/v1/object/public/team-images/demo/reem.webp', 3
 ),
 (
@@ -121,7 +123,7 @@ Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2
   'He has worked on bridges and interchanges in seven regions and plans a traffic diversion as carefully as the bridge itself.',
   'بكالوريوس الهندسة المدنية، جامعة أم القرى، 2010',
   'Bachelor of Civil Engineering, Umm Al-Qura University, 2010',
-  'professional', '100006', '2034-05-31',
+  'professional', '100006',
   '2015-11-22', '/storage/v1/object/public/team-images/demo/omar.webp', 4
 ),
 (
@@ -131,9 +133,9 @@ Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2
   'كفاءة الطاقة وأنظمة التبريد', 'Energy efficiency and cooling systems',
   'تقود تنسيق الأنظمة في نموذج معلومات البناء، وشعارها أن أرخص طاقة هي التي لا نحتاج إليها.',
   'She leads services coordination in the building model; her motto is that the cheapest energy is the energy nobody needs.',
-  'بكالوريوس الهندسة الكهربائية، جامعة عفت، 2012',
-  'Bachelor of Electrical Engineering, Effat University, 2012',
-  'associate', '100007', '2035-01-31',
+  'بكالوريوس الهندسة الكهربائية وهندسة الحاسب، جامعة عفت، 2012',
+  'Bachelor of Electrical and Computer Engineering, Effat University, 2012',
+  'professional', '100007',
   '2016-02-14', '/storage/v1/object/public/team-images/demo/dana.webp', 5
 ),
 (
@@ -141,11 +143,17 @@ Bachelor of Civil Engineering, King Fahd University of Petroleum and Minerals, 2
   'م. خالد الضلعي', 'Eng. Khalid Al-Dhilai',
   'مدير الجودة والسلامة', 'Quality and Safety Manager',
   'أنظمة الجودة وسلامة مواقع العمل', 'Quality systems and site safety',
-  'أشرف على مواقع سجّلت مجتمعة 9 ملايين ساعة عمل بلا إصابة مُهدرة للوقت.',
-  'The sites in his care have together recorded 9 million working hours without a lost-time injury.',
-  null, null, 'associate', '100008', '2034-11-30',
+  'سجّلت المواقع التي أشرف عليها 9 ملايين ساعة عمل دون إصابة مُهدرة للوقت.',
+  'The sites he oversees have recorded a total of 9 million hours without a lost-time injury.',
+  'بكالوريوس الهندسة الصناعية، جامعة الملك عبدالعزيز، 2009',
+  'Bachelor of Industrial Engineering, King Abdulaziz University, 2009',
+  'professional', '100008',
   '2018-08-26', '/storage/v1/object/public/team-images/demo/khalid.webp', 6
 );
+
+-- Registrations are renewed every few years.
+update only public.team_members set
+  engineers_until = (now() at time zone 'Asia/Riyadh')::date + 300 + 130 * order_index;
 
 -- Projects ------------------------------------------------------------------------------------------
 
@@ -157,8 +165,8 @@ insert into public.projects
   'برج مكاتب في شمال الرياض', 'Office tower in north Riyadh',
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'برج إداري من 34 طابقًا بارتفاع 168 مترًا على أرض ضيقة بين طريقين رئيسين. جعلناه يستدقّ كلما ارتفع كي لا يقع ظله عصرًا على المدرسة المجاورة، وحملنا الواجهة على شبكة فولاذية مائلة أغنت المكاتب عن الأعمدة الداخلية ووفّرت 18% من الحديد مقارنة بالهيكل التقليدي. صُبّت لبشة الأساس بسماكة 3.2 متر في 38 ساعة متصلة، وكانت حرارتها تُراقب من مكتب الموقع لحظة بلحظة. أما الواجهة الغربية المزدوجة واسترجاع البرودة من هواء العادم فخفّضا حمل التبريد بنحو الربع. تولّينا التصميم والإشراف حتى التسليم.',
-  'A 34-storey office tower, 168 metres high, on a narrow plot between two main roads. We tapered it so that its afternoon shadow clears the school next door, and carried the facade on a steel diagrid that freed the offices of inner columns and used 18% less steel than a conventional frame. The 3.2-metre raft was poured without a break in 38 hours, its temperature watched minute by minute from the site office. A double skin to the west and cooling recovered from the exhaust air cut the cooling load by about a quarter. We designed the tower and supervised it through to handover.',
-  '2021', 'الرياض · Riyadh', 'مطوّر عقاري خاص · Private developer', 'completed', 1,
+  'A 34-storey office tower, 168 metres high, on a narrow plot between two main roads. We tapered it so that its afternoon shadow clears the school next door, and carried the facade on a steel diagrid that freed the offices of internal columns and used 18% less steel than a conventional frame. The 3.2-metre raft was poured without a break in 38 hours, its temperature watched minute by minute from the site office. A double skin to the west and cooling recovered from the exhaust air cut the cooling load by about a quarter. We designed the tower and supervised it through to handover.',
+  '2021', 'الرياض · Riyadh', 'مسارات للتطوير العقاري · Masarat Development', 'completed', 1,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008,20000000-0000-4000-8000-000000000003}'
 ),
 (
@@ -166,17 +174,17 @@ insert into public.projects
   'مركز أعمال على واجهة الخبر البحرية', 'Waterfront business centre in Al Khobar',
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'ثلاث كتل متدرّجة على أرض مردومة تضم 41,000 متر مربع من المكاتب والمتاجر، وتنفتح شرفاتها على الخليج. كان التحدي تحت الأرض: منسوب مياه مالحة على عمق متر ونصف، وتربة رخوة استدعت 620 خازوقًا بعمق 24 مترًا. صمّمنا قبوين معزولين بطبقتين، وحديد تسليح مكسوًا بالإيبوكسي، وحماية كاثودية تُقرأ عن بعد، فجاء العمر التصميمي 100 عام. وفوق الأرض خزان مياه مبرّدة يعمل ليلًا فينقل 30% من حمل الذروة إلى خارج أوقاتها. سُلّم المركز قبل موعده بستة أسابيع.',
-  'Three stepped blocks on reclaimed land hold 41,000 square metres of offices and shops, with terraces that open to the Gulf. The challenge lay below ground: salt water at a depth of a metre and a half, and soft soil that called for 620 piles, each 24 metres deep. We designed two basements with double waterproofing, epoxy-coated reinforcement and cathodic protection read at a distance, for a design life of 100 years. Above ground, a chilled-water store charged by night moves 30% of the peak load out of peak hours. The centre was handed over six weeks early.',
+  'Three stepped blocks on reclaimed land hold 41,000 square metres of offices and shops, with terraces that open to the Gulf. The challenge lay below ground: salt water at a depth of a metre and a half, and soft soil that called for 620 piles, each 24 metres deep. We designed two basements with double waterproofing, epoxy-coated reinforcement and remotely monitored cathodic protection, for a design life of 100 years. Above ground, a chilled-water store charged at night moves 30% of the peak load out of peak hours. The centre was handed over six weeks early.',
   '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed', 2,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000008,20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000004}'
 ),
 (
   '50000000-0000-4000-8000-000000000003',
-  'حي سكني بروح نجدية', 'A residential quarter in the Najdi spirit',
+  'حي سكني بروح نجدية', 'A neighbourhood in the Najdi spirit',
   'مجمعات سكنية', 'Residential communities',
-  'حي من 146 منزلًا على 21 هكتارًا شمال غربي الرياض، استعاد من القرية النجدية ما ينفع اليوم: أزقة ضيقة مظللة، وأفنية داخلية، وجدران سميكة بفتحات صغيرة مثلثة. وجّهنا الشوارع مع النسيم الشمالي، فسجّلت القياسات في الممرات حرارة أقل بخمس درجات من الشارع العام. نُفّذت الجدران ألواحًا مسبقة الصنع بلون الطين، فاكتملت المرحلة الأولى في 11 شهرًا. وتسقي المياه الرمادية المعالجة 3.4 هكتار من النخيل والطلح، من غير لتر واحد من مياه الشرب.',
-  'A quarter of 146 homes on 21 hectares north-west of Riyadh that brings back what still serves from the Najdi village: narrow shaded lanes, inner courtyards, and thick walls with small triangular openings. We turned the streets to the northern breeze, and measurements in the lanes showed five degrees less than on the main road. The walls are precast panels in the colour of clay, which let the first phase be finished in 11 months. Treated greywater irrigates 3.4 hectares of palms and acacias without a litre of drinking water.',
-  '2020', 'الرياض · Riyadh', 'شركة تطوير سكني · Housing developer', 'completed', 3,
+  'حي من 146 منزلًا على 21 هكتارًا شمال غربي الرياض، استعاد من القرية النجدية ما ينفع اليوم: أزقة ضيقة مظللة، وأفنية داخلية، وجدران سميكة بفتحات صغيرة مثلثة. وجّهنا الشوارع مع النسيم الشمالي، فسجّلت القياسات في الممرات حرارة أقل بخمس درجات من الشارع العام. نُفّذت الجدران ألواحًا مسبقة الصنع بلون الطين، فاكتملت المرحلة الأولى في 11 شهرًا. وتسقي المياه الرمادية المعالجة 3.4 هكتار من النخيل والطلح، دون لتر واحد من مياه الشرب.',
+  'A neighbourhood of 146 homes on 21 hectares north-west of Riyadh that brings back what still serves from the Najdi village: narrow shaded lanes, inner courtyards, and thick walls with small triangular openings. We turned the streets to the northern breeze, and the lanes measure five degrees cooler than the main road. The walls are precast panels in the colour of clay, which let the first phase be finished in 11 months. Treated greywater irrigates 3.4 hectares of palms and acacias without a litre of drinking water.',
+  '2020', 'الرياض · Riyadh', 'رحبة للإسكان · Rahba Housing', 'completed', 3,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000007}'
 ),
 (
@@ -184,7 +192,7 @@ insert into public.projects
   'شقق سكنية على سفوح أبها', 'Hillside apartments in Abha',
   'مجمعات سكنية', 'Residential communities',
   'سبعة صفوف من المساكن، في 88 شقة، تنزل مع سفح يميل 23 درجة على ارتفاع 2,200 متر. بدل أن نقطع الجبل ثبّتناه: مسامير تربة بطول 9 أمتار، وجدران ساندة من حجر الموقع نفسه، وقناة للسيول حُسبت لعاصفة تتكرر مرة كل 100 عام، واختُبرت في موسم الأمطار الأول. يكفي هواء عسير البارد لتهوية الشقق طوال السنة، فاستغنى المبنى عن التكييف المركزي. وتحمل الواجهات أشرطة لونية مستوحاة من نقوش البيوت العسيرية، اختارها سكان الحي من بين ثلاثة مقترحات.',
-  'Seven rows of homes, 88 apartments in all, step down a slope of 23 degrees at 2,200 metres above the sea. Rather than cut the mountain we pinned it: soil nails nine metres long, retaining walls of stone from the site, and a flood channel sized for the 100-year storm and tested in the first rainy season. The cool air of Asir ventilates the flats all year, so the buildings do without central air conditioning. The facades carry bands of colour drawn from the painted houses of the region, chosen by the neighbours from three proposals.',
+  'Seven rows of homes, 88 apartments in all, step down a slope of 23 degrees at 2,200 metres above sea level. Rather than cut the mountain we pinned it: soil nails nine metres long, retaining walls of stone from the site, and a flood channel sized for the 100-year storm and tested in the first rainy season. The cool air of Asir ventilates the apartments all year, so the buildings need no central air conditioning. The facades carry bands of colour drawn from the painted houses of the region, chosen by the neighbours from three proposals.',
   '2022', 'أبها · Abha', 'مستثمر خاص · Private investor', 'completed', 4,
   '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000007}'
 ),
@@ -193,17 +201,17 @@ insert into public.projects
   'مستشفى عام بسعة 200 سرير', 'A 200-bed general hospital',
   'صحة وتعليم', 'Health and education',
   'مستشفى من 38,500 متر مربع يخدم شرقي القصيم: 200 سرير، وثماني غرف عمليات، وقسم طوارئ يستقبل 300 حالة في اليوم. فصل التصميم بين مسارات المرضى والزوار والخدمات، فلا تتقاطع في أي طابق. نُسّقت الأنظمة في نموذج معلومات كشف 3,100 تعارض قبل أن تصل إلى الموقع، ووُضعت مولدات احتياطية تكفي 72 ساعة من التشغيل الكامل. وأجرى فريقنا 4,200 اختبار تشغيل، آخرها قطع مفاجئ للتيار في أثناء نوبة ليلية، عادت فيه الغرف الحرجة إلى الخدمة في أقل من 8 ثوانٍ.',
-  'A hospital of 38,500 square metres for eastern Qassim: 200 beds, 8 operating theatres and an emergency department that sees 300 cases a day. The plan keeps patients, visitors and services on routes that never cross. Its systems were coordinated in a building model that found 3,100 clashes before they reached the site, and standby generators hold fuel for 72 hours of full operation. Our team carried out 4,200 commissioning tests; the last was an unannounced power cut on a working night, when the critical rooms were back in under 8 seconds.',
-  '2019', 'بريدة · Buraydah', 'جهة صحية حكومية · Government health authority', 'completed', 5,
+  'A hospital of 38,500 square metres for eastern Qassim: 200 beds, 8 operating theatres and an emergency department that sees 300 cases a day. The plan keeps patients, visitors and services on routes that never cross. Its systems were coordinated in a building model that found 3,100 clashes before they reached the site, and standby generators hold fuel for 72 hours of full operation. Our team carried out 4,200 commissioning tests; the last was an unannounced power cut during a night shift, and the critical rooms were back in under 8 seconds.',
+  '2019', 'بريدة · Buraydah', 'تجمّع الغضا الصحي · Ghada Health Cluster', 'completed', 5,
   '{20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000004,20000000-0000-4000-8000-000000000009}'
 ),
 (
   '50000000-0000-4000-8000-000000000006',
   'مجمع تعليمي بأفنية مظللة', 'School campus with shaded courtyards',
   'صحة وتعليم', 'Health and education',
-  'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر من غير أن تتوقف الدراسة يومًا واحدًا.',
+  'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر دون أن تتوقف الدراسة يومًا واحدًا.',
   'A campus for 1,800 pupils in Tabuk: five buildings around three courtyards, with a tree in sight of every classroom. Tensile sails over the courtyards lowered the temperature of the ground by 12 degrees on September afternoons, so children can play outdoors all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
-  '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6,
+  '2024', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000008,20000000-0000-4000-8000-000000000004}'
 ),
 (
@@ -211,16 +219,16 @@ insert into public.projects
   'محطة تبادل للقطارات والحافلات', 'Rail and bus interchange station',
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'سقف واحد مقوّس بعرض 96 مترًا يجمع رصيفي قطار تحت الأرض بعمق 19 مترًا، و24 موقفًا للحافلات، وساحة للمشاة. يتسع المبنى لـ14,000 راكب في ساعة الذروة، وأثبتت محاكاة الإخلاء خروج 8,400 شخص في ست دقائق. يزن هيكل السقف 2,900 طن، ويُركّب من سبعة أقواس يُجمع كل منها على الأرض ثم يُرفع كاملًا ليلًا، فلا تتوقف الحركة في الطريق المجاور. وتغسل فتحات القمة القاعة بضوء غير مباشر يغني عن الإنارة ست ساعات في النهار. رُفعت خمسة أقواس، ونشرف اليوم على تجميع السادس.',
-  'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models show 8,400 people leaving in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, each assembled on the ground and lifted whole by night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light and replace lamps for six hours of the day. Five arches are up, and we are now supervising the assembly of the sixth.',
-  '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7,
+  'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models show 8,400 people leaving in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, each assembled on the ground and lifted whole at night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light, with no lamps for six hours of the day. Five arches are up, and we are now supervising the assembly of the sixth.',
+  '2028', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000003,20000000-0000-4000-8000-000000000009}'
 ),
 (
   '50000000-0000-4000-8000-000000000008',
   'تقاطع حرّ من ثلاثة مستويات', 'Three-level free-flow interchange',
   'بنية تحتية ونقل', 'Infrastructure and transport',
-  'كان التقاطع أكثر نقاط الدمام ازدحامًا: 145,000 مركبة في اليوم وإشارة تستغرق في الذروة 17 دقيقة. أحللنا محله تقاطعًا حرًا بثلاثة مستويات وثمانية منحدرات و2.4 كيلومتر من الجسور. لم يُغلق الطريق خلال التنفيذ؛ فقد قسمناه إلى ست مراحل، ودُفعت جسور المستوى العلوي على ركائزها ليلًا بسرعة مترين في الساعة. وخفّضت الخرسانة المضاف إليها خبث الأفران نفاذية الكلوريدات إلى الثلث. يستغرق العبور اليوم ست دقائق، وهبطت الحوادث في سنتها الأولى 41%.',
-  'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were pushed out along their piers by night at two metres an hour. Slag cement brought the concrete’s chloride permeability down to a third. Crossing now takes six minutes, and accidents fell by 41% in the first year.',
+  'كان التقاطع أكثر نقاط الدمام ازدحامًا: 145,000 مركبة في اليوم وإشارة تستغرق في الذروة 17 دقيقة. أحللنا محله تقاطعًا حرًا بثلاثة مستويات وثمانية منحدرات و2.4 كيلومتر من الجسور. لم يُغلق الطريق خلال التنفيذ؛ فقد قسمناه إلى ست مراحل، ودُفعت جسور المستوى العلوي على ركائزها ليلًا بسرعة مترين في الساعة. وخفّضت الخرسانة المضاف إليها خبث الأفران نفاذية الكلوريدات إلى الثلث. يستغرق العبور اليوم أقل من دقيقتين، وهبطت الحوادث في سنتها الأولى 41%.',
+  'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were launched over their piers at night at two metres an hour. Slag cement cut the concrete’s chloride permeability to a third. Crossing now takes less than two minutes, and accidents fell by 41% in the first year.',
   '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed', 8,
   '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000007,20000000-0000-4000-8000-000000000005}'
 ),
@@ -230,16 +238,16 @@ insert into public.projects
   'مياه وطاقة', 'Water and energy',
   'محطة على ساحل ينبع تنتج 120,000 متر مكعب من مياه الشرب يوميًا، وتستهلك 3.1 كيلوواط ساعة لكل متر مكعب بفضل استرجاع الطاقة من المياه الراجعة. رافقناها منذ دراسة الأثر البيئي: مسح غوّاصونا 60 موقعًا من الشعاب، فنقلنا المأخذ 900 متر بعيدًا عنها، وأعدنا تشكيل فوهات الطرد حتى تعود الملوحة إلى مستواها في البحر خلال 50 مترًا. ثم أدرنا سجل مخاطر من 214 بندًا، وأشرفنا على التنفيذ والتشغيل التجريبي. تعمل المحطة منذ تسليمها بجاهزية تزيد على 97%.',
   'A plant on the Yanbu coast that produces 120,000 cubic metres of drinking water a day at 3.1 kilowatt-hours per cubic metre, thanks to energy recovered from the brine. We were there from the impact assessment onwards: our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped until salinity returns to that of the sea within 50 metres. We then ran a risk register of 214 items and supervised construction and trial operation. Since handover the plant has been available more than 97% of the time.',
-  '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed', 9,
+  '2024', 'ينبع · Yanbu', 'ناهل للمياه · Nahel Water', 'completed', 9,
   '{20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000005,20000000-0000-4000-8000-000000000003}'
 ),
 (
   '50000000-0000-4000-8000-000000000010',
   'محطة طاقة شمسية ورياح في الجوف', 'Solar and wind farm in Al Jouf',
   'مياه وطاقة', 'Water and energy',
-  'تجتمع في الموقع 180 ميجاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميجاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
-  'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation. Here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
-  '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10,
+  'تجتمع في الموقع 180 ميجاواط من الألواح الشمسية و60 ميجاواط من 12 توربينة رياح على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات لا تستخدم الماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الركائز بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
+  'The site joins 180 megawatts of solar panels and 60 megawatts from 12 wind turbines at a single substation. Here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by robots that use no water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the calcareous soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
+  '2027', 'سكاكا · Sakaka', 'شعاع للطاقة المتجددة · Shuaa Renewables', 'in_progress', 10,
   '{20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000005,20000000-0000-4000-8000-000000000007}'
 ),
 (
@@ -255,8 +263,8 @@ insert into public.projects
   '50000000-0000-4000-8000-000000000012',
   'متحف في وادٍ صخري بالعُلا', 'Museum in a sandstone valley, AlUla',
   'مساجد وثقافة', 'Mosques and culture',
-  'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
-  'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region’s sky dark. The route takes 1,200 visitors a day.',
+  'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية دون تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
+  'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow at night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region’s sky dark. The route takes 1,200 visitors a day.',
   '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed', 12,
   '{20000000-0000-4000-8000-000000000001,20000000-0000-4000-8000-000000000006,20000000-0000-4000-8000-000000000009}'
 );
@@ -270,7 +278,7 @@ update only public.projects as project set
 from (values
 (
   '50000000-0000-4000-8000-000000000001'::uuid, 'commercial', 'riyadh', 24.81, 46.63, 62400, '200_to_500', 2017, 2021,
-  '{lead_consultant,designer,supervisor}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002,30000000-0000-4000-8000-000000000004}',
+  '{lead_consultant,designer,supervisor}', '{30000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002,30000000-0000-4000-8000-000000000004}',
   '[{"value": "168", "unit_ar": "مترًا", "unit_en": "m", "label_ar": "ارتفاع البرج فوق الشارع", "label_en": "height above the street"}, {"value": "18", "unit_ar": "%", "unit_en": "%", "label_ar": "فولاذ أقل من هيكل تقليدي", "label_en": "less steel than a conventional frame"}, {"value": "38", "unit_ar": "ساعة", "unit_en": "hours", "label_ar": "صبّ اللبشة دون توقف", "label_en": "to pour the raft without a break"}]',
   '[{"name_ar": "جائزة المباني العالية، فئة الإنشاء", "name_en": "Tall Buildings Award, structure category", "year": 2022, "by_ar": "ملتقى المنشآت العالية", "by_en": "Tall Structures Forum"}]'
 ),
@@ -299,7 +307,7 @@ from (values
   '[]'
 ),
 (
-  '50000000-0000-4000-8000-000000000006'::uuid, 'education', 'tabuk', 28.4, 36.57, 19800, '50_to_200', 2020, 2022,
+  '50000000-0000-4000-8000-000000000006'::uuid, 'education', 'tabuk', 28.4, 36.57, 19800, '50_to_200', 2022, 2024,
   '{lead_consultant,designer,quality_assurance}', '{70000000-0000-4000-8000-000000000001}',
   '[{"value": "1800", "unit_ar": "طالب وطالبة", "unit_en": "pupils", "label_ar": "في خمسة مبانٍ", "label_en": "in five buildings"}, {"value": "12", "unit_ar": "درجة", "unit_en": "degrees", "label_ar": "أبرد تحت الأشرعة", "label_en": "cooler under the sails"}, {"value": "0", "unit_ar": "يوم", "unit_en": "days", "label_ar": "دراسة ضاعت في التسليم", "label_en": "of school lost to the handover"}]',
   '[]'
@@ -313,7 +321,7 @@ from (values
 (
   '50000000-0000-4000-8000-000000000008'::uuid, 'transport', 'eastern', 26.42, 50.06, null::integer, '200_to_500', 2015, 2018,
   '{lead_consultant,designer,project_manager}', '{70000000-0000-4000-8000-000000000004,30000000-0000-4000-8000-000000000002}',
-  '[{"value": "-41", "unit_ar": "%", "unit_en": "%", "label_ar": "حوادث في السنة الأولى", "label_en": "accidents in the first year"}, {"value": "145000", "unit_ar": "مركبة", "unit_en": "vehicles", "label_ar": "في اليوم دون إشارة", "label_en": "a day without a signal"}, {"value": "2.4", "unit_ar": "كيلومتر", "unit_en": "km", "label_ar": "من الجسور فوق طريق مفتوح", "label_en": "of bridges above an open road"}]',
+  '[{"value": "41", "unit_ar": "%", "unit_en": "%", "label_ar": "حوادث أقل في السنة الأولى", "label_en": "fewer accidents in the first year"}, {"value": "145000", "unit_ar": "مركبة", "unit_en": "vehicles", "label_ar": "في اليوم دون إشارة", "label_en": "a day without a signal"}, {"value": "2.4", "unit_ar": "كيلومتر", "unit_en": "km", "label_ar": "من الجسور فوق طريق مفتوح", "label_en": "of bridges above an open road"}]',
   '[{"name_ar": "جائزة السلامة المرورية", "name_en": "Road Safety Award", "year": 2019, "by_ar": "ملتقى النقل الحضري", "by_en": "Urban Transport Forum"}]'
 ),
 (
@@ -325,14 +333,14 @@ from (values
 (
   '50000000-0000-4000-8000-000000000010'::uuid, 'energy', 'jawf', 29.92, 40.15, 5200000, '500_to_1000', 2023, null::integer,
   '{project_manager,studies}', '{70000000-0000-4000-8000-000000000003,70000000-0000-4000-8000-000000000005}',
-  '[{"value": "240", "unit_ar": "ميجاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبارًا", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in limestone soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
+  '[{"value": "240", "unit_ar": "ميجاواط", "unit_en": "MW", "label_ar": "شمس ورياح على محطة واحدة", "label_en": "of sun and wind on one substation"}, {"value": "640", "unit_ar": "اختبارًا", "unit_en": "tests", "label_ar": "سحب للركائز في تربة كلسية", "label_en": "of piles in calcareous soil"}, {"value": "70", "unit_ar": "%", "unit_en": "%", "label_ar": "من التنفيذ مكتمل", "label_en": "of construction complete"}]',
   '[]'
 ),
 (
   '50000000-0000-4000-8000-000000000011'::uuid, 'religious', 'madinah', 24.47, 39.61, 6800, '50_to_200', 2018, 2021,
   '{lead_consultant,designer,supervisor}', '{70000000-0000-4000-8000-000000000001,70000000-0000-4000-8000-000000000002}',
   '[{"value": "3200", "unit_ar": "مصلٍّ", "unit_en": "worshippers", "label_ar": "تحت قبة واحدة", "label_en": "under a single dome"}, {"value": "18", "unit_ar": "سم", "unit_en": "cm", "label_ar": "سماكة القبة القشرية", "label_en": "thickness of the shell"}, {"value": "30", "unit_ar": "%", "unit_en": "%", "label_ar": "طاقة أقل للتبريد", "label_en": "less energy for cooling"}]',
-  '[{"name_ar": "جائزة عمارة المساجد، القائمة القصيرة", "name_en": "Mosque Architecture Award, shortlist", "year": 2023, "by_ar": "هيئة عمارة المساجد", "by_en": "Mosque Architecture Board"}, {"name_ar": "جائزة الخرسانة، منشآت قشرية", "name_en": "Concrete Award, shells", "year": 2022, "by_ar": "جمعية الخرسانة", "by_en": "Concrete Society"}]'
+  '[{"name_ar": "جائزة عمارة المساجد، القائمة القصيرة", "name_en": "Mosque Architecture Award, shortlist", "year": 2023, "by_ar": "هيئة عمارة المساجد", "by_en": "Mosque Architecture Board"}, {"name_ar": "جائزة الخرسانة، منشآت قشرية", "name_en": "Concrete Award, shells", "year": 2022, "by_ar": "ملتقى الخرسانة", "by_en": "Concrete Forum"}]'
 ),
 (
   '50000000-0000-4000-8000-000000000012'::uuid, 'culture', 'madinah', 26.62, 37.92, 7400, '50_to_200', 2019, 2023,
@@ -368,20 +376,38 @@ from (values
 (
   '50000000-0000-4000-8000-000000000003'::uuid,
   'أن تعود الحياة إلى الحي النجدي دون أن يصير متحفًا، وبكلفة السكن المتوسط.',
-  'To bring the Najdi quarter back to life without making a museum of it, at the cost of mid-market housing.',
+  'To bring the Najdi neighbourhood back to life without making a museum of it, at the cost of mid-market housing.',
   'رفعنا مقاسات ثلاث قرى قديمة، ووضعنا من أزقتها قواعد لعرض الشارع وارتفاع الجدار، ثم جرّبنا أربعة بيوت مع ساكنيها صيفًا كاملًا قبل أن يُبنى الباقي.',
   'We surveyed three old villages, drew rules from their lanes for the width of streets and the height of walls, and tried out four homes with their residents for a whole summer before the rest were built.',
   'بيعت منازل المرحلة الأولى كلها قبل اكتمالها، ويمشي السكان إلى المسجد في الظل.',
   'Every home of the first phase was sold before it was finished, and residents walk to the mosque in the shade.'
 ),
 (
+  '50000000-0000-4000-8000-000000000004'::uuid,
+  'كل قطع في السفح يحرّك ما فوقه، ولا يصل إلى الموقع إلا طريق واحد عرضه أربعة أمتار.',
+  'Every cut into the slope disturbs what is above it, and the only way to the site is a road four metres wide.',
+  'رتّبنا التثبيت من أعلى السفح إلى أسفله صفًا بعد صف، وقيست الحركة في 22 نقطة كل أسبوع، فلا يبدأ صف حتى يستقر الذي فوقه.',
+  'We planned the work from the top of the slope down, row by row. Movement was measured at 22 points every week, and no row began until the one above it was stable.',
+  'لم تتجاوز حركة السفح 6 ملم منذ بدء العمل، وبقيت 64 شجرة عرعر في مواضعها.',
+  'The slope has moved by no more than 6 mm since work began, and 64 junipers stand where they always stood.'
+),
+(
   '50000000-0000-4000-8000-000000000005'::uuid,
-  'مستشفى يعمل منذ يومه الأول دون أن تتقاطع فيه طرق المرضى والزوار والخدمات.',
-  'A hospital that works from its first day, with separate routes for patients, visitors and services.',
+  'نحو ثلاثين مقاولًا، وموعد افتتاح واحد، وأنظمة لا بد أن تعمل معًا منذ أول مريض.',
+  'About thirty contractors, one opening date, and a hospital whose systems must work together from the first patient.',
   'اجتمع المقاولون أسبوعيًا أمام نموذج معلومات البناء، ولم يُركَّب شيء قبل اعتماد موضعه فيه. وتدرّب الطاقم في الأقسام الجاهزة ستة أسابيع قبل الافتتاح.',
   'The contractors met over the model every week, and nothing was installed before its place in the model was approved. Staff trained in the finished departments for six weeks before opening.',
   'افتُتح المستشفى في موعده، واستقبل قسم الطوارئ 300 حالة في يومه العاشر.',
   'The hospital opened on time, and its emergency department saw 300 cases on its tenth day.'
+),
+(
+  '50000000-0000-4000-8000-000000000006'::uuid,
+  'تُبنى المباني الخمسة والدراسة قائمة في الموقع نفسه، ولا مكان آخر يُنقل إليه الطلاب.',
+  'Five buildings had to rise while lessons went on beside them, with nowhere else to move the pupils.',
+  'حصرنا الأعمال المزعجة في العطل والهادئة في أيام الدراسة، وجرّبنا شراعًا واحدًا صيفًا كاملًا قبل اعتماد زوايا البقية.',
+  'We kept noisy work to the holidays and quiet work to term time, and tried a single sail for a whole summer before settling the angles of the others.',
+  'انتقلت الفصول إلى مبانيها الجديدة في أربع عطل، وصار الطلاب يقضون كل فسحة في الفناء.',
+  'Classes moved into their new buildings over four holidays, and pupils now spend every break in the courtyards.'
 ),
 (
   '50000000-0000-4000-8000-000000000007'::uuid,
@@ -399,7 +425,7 @@ from (values
   'كشفنا المرافق بالرادار الأرضي و74 حفرة استكشافية قبل التصميم، وجرّبنا كل تحويلة في نموذج مروري، وأعلنّاها للسائقين قبل أسبوعين.',
   'We traced the utilities with ground radar and 74 trial pits before designing, tested every diversion in a traffic model, and announced each one to drivers two weeks ahead.',
   'لم يُصب خط المياه ولا كابل واحد، وسُلّم التقاطع في الشهر المحدد في العقد.',
-  'Neither the main nor a single cable was hit, and the interchange was handed over in the month that the contract named.'
+  'Neither the main nor a single cable was hit, and the interchange was handed over in the month named in the contract.'
 ),
 (
   '50000000-0000-4000-8000-000000000009'::uuid,
@@ -407,8 +433,17 @@ from (values
   'A desalination plant needs an intake and an outfall in the sea, and coral grows along almost the whole of this coast.',
   'غاص الفريق في الفصول الأربعة، وأوقفنا أعمال البحر في موسم تكاثر المرجان، وثبّتنا ستة مجسات للملوحة تُقرأ كل عشر دقائق.',
   'Divers went down in all four seasons, marine work stopped while the coral spawned, and six salinity sensors report every ten minutes.',
-  'لم يُسجَّل أثر على المرجان في ثلاثة مواسم، وتُنشر القراءات لهيئة البيئة تلقائيًا.',
-  'No effect on the coral has been recorded in three seasons, and the readings reach the environmental authority automatically.'
+  'لم يُسجَّل أثر على المرجان في ثلاثة مواسم، وتصل القراءات تلقائيًا إلى الجهة البيئية المختصة.',
+  'No effect on the coral has been recorded in three seasons, and the readings reach the environmental regulator automatically.'
+),
+(
+  '50000000-0000-4000-8000-000000000010'::uuid,
+  'خط الربط بالشبكة لا يتسع إلا لـ200 ميجاواط، وقدرة المحطة 240، والموقع على ممر لطيور مهاجرة.',
+  'The grid connection takes no more than 200 megawatts, the farm can produce 240, and migrating birds cross the site.',
+  'قارنّا الشمس والريح ساعة بساعة على مدار سنة، فتبيّن أن ذروتيهما لا تجتمعان إلا نادرًا. وقسمنا التنفيذ إلى ثماني قطع، تُختبر كل منها وتُربط بالشبكة وحدها.',
+  'We compared sun and wind hour by hour over a year, which showed that they seldom peak together. The work is divided into eight sections, each tested and connected on its own.',
+  null::text,
+  null::text
 ),
 (
   '50000000-0000-4000-8000-000000000011'::uuid,
@@ -418,13 +453,22 @@ from (values
   'We cast a quarter-scale model of the shell and loaded it until it cracked, and listened to a sermon from twenty places in an acoustic simulation before settling the shape of the dome.',
   'جاءت القبة أقل كلفة من السقف التقليدي بـ4%، ولا حاجة إلى مكبرات صوت إلا في صلاة الجمعة.',
   'The dome cost 4% less than an ordinary roof, and loudspeakers are only needed for the Friday prayer.'
+),
+(
+  '50000000-0000-4000-8000-000000000012'::uuid,
+  'أن يُبنى المتحف في الوادي دون أن يغيّر منظره، ودون تفجير صخرة واحدة.',
+  'To build in the valley without changing the view of it, and without blasting a single rock.',
+  'قارنّا ثلاثة مواضع بنماذج من المسح الليزري نفسه، واخترنا أقلها قطعًا، ثم جرّبنا الأسلاك الماسية والمراسي على جرف تجريبي خارج الوادي.',
+  'We compared three positions in models from one laser survey, chose the one that cut least, and tried the diamond wire and the anchors on a test cliff outside the valley.',
+  'قُطع من الصخر أقل مما في التصميم الأول بالثلث، ولم يتحرك جرف واحد منذ الافتتاح.',
+  'A third less rock was cut than in the first design, and no cliff has moved since the opening.'
 )
 ) as story (id, challenge_ar, challenge_en, work_ar, work_en, result_ar, result_en)
 where project.id = story.id;
 
 update only public.projects set client_confidential = true where id = '50000000-0000-4000-8000-000000000004';
 
-update only public.projects set before_image_id = '60000000-0000-4000-8000-000000000014', after_image_id = '60000000-0000-4000-8000-000000000012'
+update only public.projects set before_image_id = '60000000-0000-4000-8000-000000000033', after_image_id = '60000000-0000-4000-8000-000000000012'
   where id = '50000000-0000-4000-8000-000000000005';
 
 -- Galleries: their primary picture comes onto the project's card by itself ---------------------------
@@ -434,8 +478,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000001',
   '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/tower-day-lines.webp', 66,
-  'البرج من الرصيف في آخر ضوء النهار: وجه مشمس خلف شبكته الفولاذية المائلة، ووجه في الظل',
-  'The tower from the pavement in the last hour of sun: one face glowing behind its diagonal steel frame, the other in shade'
+  'البرج من الرصيف في آخر ضوء النهار خلف شبكته الفولاذية المائلة',
+  'The tower from the pavement in the last hour of sun, behind its diagonal steel frame'
 );
 
 insert into public.project_images (id, project_id, image_url, is_primary, display_order, drawing_url, alt_ar, alt_en) values
@@ -455,12 +499,12 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001',
   '/storage/v1/object/public/project-images/demo/tower-plan.webp', false, 4, null,
   'مسقط طابق متكرر: نواة مركزية ومكاتب بلا أعمدة داخلية',
-  'Plan of a typical floor: a central core and offices without inner columns'
+  'Plan of a typical floor: a central core and offices without internal columns'
 ),
 (
   '60000000-0000-4000-8000-000000000005', '50000000-0000-4000-8000-000000000002',
   '/storage/v1/object/public/project-images/demo/waterfront-dusk.webp', true, 1, null,
-  'كتل المركز الثلاث مضاءة عند الغروب وانعكاسها على مياه الخليج',
+  'كتل المركز الثلاث مضاءة عند الغروب فوق مياه الخليج',
   'The three blocks lit at dusk and mirrored in the Gulf'
 ),
 (
@@ -472,8 +516,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000003',
   '/storage/v1/object/public/project-images/demo/villas-day.webp', true, 1, null,
-  'بيتان بلون الطين وشرفات نجدية، وبينهما زقاق ينتهي بمئذنة',
-  'Two clay-coloured houses with Najdi parapets and a lane between them that ends at a minaret'
+  'بيتان بلون الطين وشرفات نجدية، وزقاق ينتهي بمئذنة',
+  'Clay-coloured houses with Najdi parapets, and a lane to a minaret'
 ),
 (
   '60000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000003',
@@ -490,8 +534,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000004',
   '/storage/v1/object/public/project-images/demo/hillside-day.webp', true, 1, null,
-  'مبانٍ متدرجة من الحجر على مصاطب السفح، يصعد بينها درج، والضباب بين الجبال',
-  'Stepped stone buildings on the terraces of the slope, a stair street between them, mist in the valley'
+  'مبانٍ حجرية متدرجة على السفح، يصعد بينها درج',
+  'Stepped stone buildings on the slope, and a stair between them'
 ),
 (
   '60000000-0000-4000-8000-000000000011', '50000000-0000-4000-8000-000000000004',
@@ -502,8 +546,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000005',
   '/storage/v1/object/public/project-images/demo/hospital-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/hospital-day-lines.webp',
-  'المستشفى في وضح الظهيرة: مظلة المدخل أمام مبنى التنويم',
-  'The hospital at high noon: the entrance canopy before the ward block'
+  'المستشفى ظهرًا: مظلة المدخل أمام مبنى التنويم',
+  'The hospital at noon: the entrance canopy before the wards'
 ),
 (
   '60000000-0000-4000-8000-000000000013', '50000000-0000-4000-8000-000000000005',
@@ -515,7 +559,13 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000014', '50000000-0000-4000-8000-000000000005',
   '/storage/v1/object/public/project-images/demo/hospital-massing.webp', false, 3, null,
   'منظور مجسّم لكتل المستشفى وأفنيتها الداخلية',
-  'Drawn view of the hospital’s masses and inner courts'
+  'The hospital’s blocks and inner courts, drawn from above'
+),
+(
+  '60000000-0000-4000-8000-000000000033', '50000000-0000-4000-8000-000000000005',
+  '/storage/v1/object/public/project-images/demo/hospital-site.webp', false, 4, null,
+  'الأرض قبل البناء: مسّاحان وخيوط تحدد حواف المبنى على الرمل',
+  'The ground before construction: two surveyors, and strings that mark the edges of the building on the sand'
 ),
 (
   '60000000-0000-4000-8000-000000000015', '50000000-0000-4000-8000-000000000006',
@@ -527,7 +577,7 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000016', '50000000-0000-4000-8000-000000000006',
   '/storage/v1/object/public/project-images/demo/school-plan.webp', false, 2, null,
   'منظور علوي للمباني الخمسة حول الأفنية الثلاثة والألواح الشمسية على أسطحها',
-  'The five buildings round their three courts from above, solar panels on the roofs'
+  'The five buildings around their three courts from above, solar panels on the roofs'
 ),
 (
   '60000000-0000-4000-8000-000000000017', '50000000-0000-4000-8000-000000000007',
@@ -550,20 +600,20 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000020', '50000000-0000-4000-8000-000000000008',
   '/storage/v1/object/public/project-images/demo/interchange-day.webp', true, 1, null,
-  'التقاطع من الجو بمستوياته الثلاثة ومنحدراته',
-  'The interchange from the air with its three levels and ramps'
+  'مستويات التقاطع الثلاثة من الجو',
+  'The three levels of the interchange from the air'
 ),
 (
   '60000000-0000-4000-8000-000000000021', '50000000-0000-4000-8000-000000000008',
   '/storage/v1/object/public/project-images/demo/interchange-night.webp', false, 2, null,
   'التقاطع ليلًا وخيوط أضواء المركبات',
-  'The interchange by night, with trails of traffic lights'
+  'The interchange at night, with trails of headlights'
 ),
 (
   '60000000-0000-4000-8000-000000000022', '50000000-0000-4000-8000-000000000009',
   '/storage/v1/object/public/project-images/demo/desalination-day.webp', true, 1, null,
-  'المحطة من البحر: رصيف المأخذ وقاعات الأغشية ومرشحات الضغط وفتحات الطرد',
-  'The plant from the sea: intake jetty, membrane halls, pressure filters and the outfall'
+  'المحطة من البحر: رصيف المأخذ وقاعات الأغشية وفتحات الطرد',
+  'The plant from the sea: the intake jetty, the membrane halls and the outfall'
 ),
 (
   '60000000-0000-4000-8000-000000000023', '50000000-0000-4000-8000-000000000009',
@@ -580,8 +630,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000025', '50000000-0000-4000-8000-000000000010',
   '/storage/v1/object/public/project-images/demo/solar-day.webp', true, 1, null,
-  'صفوف الألواح الشمسية وتوربينات الرياح خلفها',
-  'Rows of solar panels with wind turbines behind them'
+  'ألواح شمسية وخلفها توربينات رياح',
+  'Solar panels, with wind turbines behind them'
 ),
 (
   '60000000-0000-4000-8000-000000000026', '50000000-0000-4000-8000-000000000010',
@@ -592,14 +642,14 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000027', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1, '/storage/v1/object/public/project-images/demo/mosque-day-lines.webp',
-  'فناء الجامع تحت المظلات القابلة للطي، وخلفه الرواق والقبة والمئذنتان',
-  'The stone courtyard under its folding canopies, with arcade, dome and minarets behind'
+  'فناء الجامع تحت مظلاته، وخلفه القبة والمئذنتان',
+  'The courtyard under its canopies, dome and minarets behind'
 ),
 (
   '60000000-0000-4000-8000-000000000028', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2, null,
   'الفناء ليلًا وقد طُويت مظلاته، والضوء يخرج من الأروقة',
-  'The courtyard by night, its canopies folded and light coming from the arcade'
+  'The courtyard at night, its canopies folded and light coming from the arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000029', '50000000-0000-4000-8000-000000000011',
@@ -611,7 +661,7 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
   '60000000-0000-4000-8000-000000000030', '50000000-0000-4000-8000-000000000012',
   '/storage/v1/object/public/project-images/demo/museum-dusk.webp', true, 1, null,
   'جدران المتحف بين الجروف ليلًا وفتحاته المضيئة',
-  'The museum walls between the cliffs by night, with their glowing openings'
+  'The museum between the cliffs at night, its openings glowing'
 ),
 (
   '60000000-0000-4000-8000-000000000031', '50000000-0000-4000-8000-000000000012',
@@ -644,7 +694,7 @@ insert into public.site_images
 ),
 (
   '80000000-0000-4000-8000-000000000003', 'about', '/storage/v1/object/public/site-images/demo/about.webp',
-  'منظور مفكّك لمبنى من أوتاده إلى سطحه الشمسي',
+  'منظور مفكّك لمبنى من ركائزه إلى سطحه الشمسي',
   'A building taken apart, from its piles to its solar roof',
   'الصورة المرافقة لقسم «من نحن».', 'The image beside the text about the company.', 0
 ),
@@ -803,22 +853,23 @@ update public.company_settings set
   opening_hours = '[{"day": 0, "opens": "08:00", "closes": "17:00"}, {"day": 1, "opens": "08:00", "closes": "17:00"}, {"day": 2, "opens": "08:00", "closes": "17:00"}, {"day": 3, "opens": "08:00", "closes": "17:00"}, {"day": 4, "opens": "08:00", "closes": "16:00"}]';
 
 insert into public.credentials (id, kind, title_ar, title_en, number, issuer_ar, issuer_en, valid_until) values
-('93000000-0000-4000-8000-000000000001', 'commercial_registration', null, null, '1000000042', 'وزارة التجارة', 'Ministry of Commerce',
-  (now() at time zone 'Asia/Riyadh')::date + 310),
+('93000000-0000-4000-8000-000000000001', 'commercial_registration', null, null, '1000000042', 'وزارة التجارة', 'Ministry of Commerce', null),
 ('93000000-0000-4000-8000-000000000002', 'unified_number', null, null, '7000000042', null, null, null),
 ('93000000-0000-4000-8000-000000000003', 'vat', null, null, '300000000000003', 'هيئة الزكاة والضريبة والجمارك',
   'Zakat, Tax and Customs Authority', null),
 ('93000000-0000-4000-8000-000000000004', 'engineers_council', null, null, '0000142', 'الهيئة السعودية للمهندسين',
   'Saudi Council of Engineers', (now() at time zone 'Asia/Riyadh')::date + 220),
-('93000000-0000-4000-8000-000000000005', 'classification', 'الدرجة الأولى، المباني', 'Grade 1, buildings', 'C-000142', null, null,
+('93000000-0000-4000-8000-000000000005', 'classification', 'الدرجة الأولى، المباني', 'Grade 1, buildings', 'C-000142', 'وزارة البلديات والإسكان',
+  'Ministry of Municipalities and Housing',
   (now() at time zone 'Asia/Riyadh')::date + 72),
-('93000000-0000-4000-8000-000000000008', 'classification', 'الدرجة الأولى، الطرق', 'Grade 1, roads', 'C-000143', null, null,
+('93000000-0000-4000-8000-000000000008', 'classification', 'الدرجة الأولى، الطرق', 'Grade 1, roads', 'C-000143', 'وزارة البلديات والإسكان',
+  'Ministry of Municipalities and Housing',
   (now() at time zone 'Asia/Riyadh')::date + 410),
 ('93000000-0000-4000-8000-000000000009', 'classification', 'الدرجة الأولى، المياه والصرف الصحي', 'Grade 1, water and sewerage',
-  'C-000144', null, null, (now() at time zone 'Asia/Riyadh')::date + 410),
+  'C-000144', 'وزارة البلديات والإسكان', 'Ministry of Municipalities and Housing', (now() at time zone 'Asia/Riyadh')::date + 410),
 ('93000000-0000-4000-8000-000000000006', 'iso', 'آيزو 9001:2015 لإدارة الجودة', 'ISO 9001:2015, quality management', 'QM-000142',
-  null, null, (now() at time zone 'Asia/Riyadh')::date + 540),
-('93000000-0000-4000-8000-000000000007', 'insurance', 'المسؤولية المهنية', 'Professional liability', 'PI-000142', null, null,
+  'معيار لمنح الشهادات', 'Miyar Certification', (now() at time zone 'Asia/Riyadh')::date + 540),
+('93000000-0000-4000-8000-000000000007', 'insurance', 'المسؤولية المهنية، حتى 20 مليون ريال', 'Professional liability, up to 20 million SAR', 'PI-000142', 'درع نجد للتأمين', 'Najd Shield Insurance',
   (now() at time zone 'Asia/Riyadh')::date + 150);
 
 insert into public.offices (id, name_ar, name_en, address_ar, address_en, phone, map_url, latitude, longitude, display_order) values
@@ -841,17 +892,17 @@ insert into public.client_references (id, name_ar, name_en, image_url, quote_ar,
 ('95000000-0000-4000-8000-000000000003', 'ناهل للمياه', 'Nahel Water',
   '/storage/v1/object/public/site-images/demo/client-nahel.webp',
   'مهندسهم المقيم أوقف الصب مرتين، وكان محقًا في المرتين. لم يصلنا منهم تقرير متأخر طوال ثلاثين شهرًا.',
-  'Their resident engineer stopped a pour twice, and was right both times. In thirty months no report of theirs came late.',
+  'Their resident engineer stopped a pour twice, and was right both times. In thirty months, not one of their reports was late.',
   'م. لمياء البحري، مديرة التشغيل', 'Eng. Lamya Al-Bahri, Head of Operations', 'م. لمياء البحري · Eng. Lamya Al-Bahri', '2026-06-01', true, 3),
 ('95000000-0000-4000-8000-000000000004', 'شعاع للطاقة المتجددة', 'Shuaa Renewables',
   '/storage/v1/object/public/site-images/demo/client-shuaa.webp',
   'نقلوا أربع توربينات بعيدًا عن مسار الطيور قبل أن تطلب منا أي جهة ذلك، ولم يتأخر المشروع يومًا واحدًا.',
   'They moved four turbines out of the path of the birds before any authority asked us to, and the project did not lose a day.',
   'ياسمين السهلية، مديرة تطوير المشاريع', 'Yasmin Al-Sahliyah, Head of Project Development', 'ياسمين السهلية · Yasmin Al-Sahliyah', '2026-07-22', true, 4),
--- A government client, by its name alone
-('95000000-0000-4000-8000-000000000005', 'تجمّع الغضا الصحي', 'Al-Ghada Health Cluster', null,
+('95000000-0000-4000-8000-000000000005', 'تجمّع الغضا الصحي', 'Ghada Health Cluster',
+  '/storage/v1/object/public/site-images/demo/client-ghada.webp',
   'قبل الافتتاح بأسبوعين قطعوا الكهرباء في نوبة ليلية دون أن يخبروا أحدًا منا. عادت غرف العمليات في أقل من 8 ثوانٍ، فعرفنا أن المستشفى جاهز قبل أن يدخله أول مريض.',
-  'Two weeks before the opening they cut the power on a working night and told none of us. The operating theatres were back in under 8 seconds, and we knew that the hospital was ready before it had a patient.',
+  'Two weeks before the opening they cut the power during a night shift, without telling any of us. The operating theatres were back in under 8 seconds, and we knew that the hospital was ready before it had a patient.',
   'م. سمية الوسمي، مديرة المرافق', 'Eng. Sumayyah Al-Wasmi, Head of Facilities', 'م. سمية الوسمي · Eng. Sumayyah Al-Wasmi', '2026-08-16', true, 5);
 
 insert into public.openings (id, title_ar, title_en, department_ar, department_en, place_ar, place_en, kind, description_ar,
@@ -859,8 +910,8 @@ insert into public.openings (id, title_ar, title_en, department_ar, department_e
 (
   '92000000-0000-4000-8000-000000000001', 'مهندس إنشائي أول', 'Senior structural engineer',
   'التصميم الإنشائي', 'Structural design', 'الرياض', 'Riyadh', 'full_time',
-  E'تقود التصميم الإنشائي للمباني العالية من الفكرة الأولى إلى الرخصة، وتراجع حسابات زملائك، وتمثل المكتب أمام الجهات المعتمِدة.\n\nتعمل ضمن فريق من اثني عشر مهندسًا، ولك أن تختار أدواتك.',
-  E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and represent us before the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
+  E'تقود التصميم الإنشائي للمباني العالية من الفكرة الأولى إلى الرخصة، وتراجع حسابات زملائك، وتمثّل الشركة أمام الجهات المختصة.\n\nتعمل ضمن فريق من اثني عشر مهندسًا، ولك أن تختار أدواتك.',
+  E'You lead the structural design of high-rise buildings from the first idea to the permit, check the calculations of your colleagues, and represent the company before the authorities.\n\nYou work in a team of twelve engineers, and choose your own tools.',
   E'عضوية الهيئة السعودية للمهندسين\nخبرة ثماني سنوات في المباني الخرسانية\nالعربية والإنجليزية',
   E'Registration with the Saudi Council of Engineers\nEight years’ experience with concrete buildings\nArabic and English',
   (now() at time zone 'Asia/Riyadh')::date + 45, true, '', '', 1
@@ -871,7 +922,7 @@ insert into public.openings (id, title_ar, title_en, department_ar, department_e
   E'ترافق مشروعًا من الفكرة إلى المخططات، وترسم وتنمذج مع الفريق، ولك مشرف واحد طوال المدة.',
   E'You follow one project from the idea to the drawings, draw and model with the team, and have one supervisor throughout.',
   E'الدراسة في السنة الأخيرة من تخصص العمارة',
-  E'An architecture student in the final year',
+  E'A final-year architecture student',
   null, true, '', '', 2
 );
 
@@ -893,7 +944,7 @@ from (values
   '20000000-0000-4000-8000-000000000001'::uuid,
   'تصميم المباني السكنية والتجارية والتعليمية والصحية والحكومية، من دراسة الموقع والبرنامج المساحي إلى مخططات التنفيذ وجداول الكميات.
 نستخرج رخصة البناء من أمانة المنطقة عبر منصة بلدي، وننسّق المخططات مع الإنشائي والكهرباء والميكانيكا في نموذج واحد.',
-  'Homes, offices, schools, hospitals and public buildings, from the study of the site and the schedule of areas to construction drawings and bills of quantities.
+  'We design homes, offices, schools, hospitals and public buildings, from the site study and space programme to construction drawings and bills of quantities.
 We obtain the building permit through the Balady platform, and coordinate the drawings with structure and services in one model.',
   'ملّاك الأراضي والمطورون الذين يريدون مبنى يُرخَّص من أول تقديم، والجهات التي تعيد تأهيل مبنى قائم.',
   'Landowners and developers who want their building approved on first submission, and organizations refurbishing an existing one.',
@@ -903,8 +954,8 @@ We obtain the building permit through the Balady platform, and coordinate the dr
 رخصة البناء
 مخططات التنفيذ والمواصفات وجداول الكميات',
   'We visit the site and read the deed, the survey and the regulations
-You choose among two or three ideas, shown as simple models
-We develop the idea with structure, services and a cost estimate
+We present two or three ideas as simple models, and you choose one
+We develop it with structure, services and a cost estimate
 We obtain the building permit
 We prepare construction drawings, specifications and bills of quantities',
   'مخططات معمارية معتمدة بصيغتي PDF وDWG، ونموذج معلومات البناء
@@ -914,36 +965,36 @@ We prepare construction drawings, specifications and bills of quantities',
   'Approved architectural drawings as PDF and DWG, and the building information model
 Views and models of at least three facades
 Material specifications and samples of finishes
-Bills of quantities, ready to tender',
+Bills of quantities, ready for tender',
   'كم يستغرق تصميم فيلا؟
 من عشرة إلى أربعة عشر أسبوعًا حتى الرخصة، إذا اختيرت الفكرة في اجتماعين.
 
 هل تصممون وفق كود البناء السعودي؟
 نعم، في كل مشروع: اشتراطات الحريق والوصول الشامل وكفاءة الطاقة جزء من أول رسم، لا مراجعة في آخره.',
-  'How long does the design of a villa take?
-Ten to fourteen weeks up to the permit, if the idea is chosen in two meetings.
+  'How long does it take to design a villa?
+Ten to fourteen weeks up to the permit, if the idea is chosen within two meetings.
 
 Do you design to the Saudi Building Code?
-Yes, always: fire safety, access for all and energy are part of the first sketch, not a review at the end.'
+Yes, always: fire safety, universal access and energy efficiency are part of the first sketch, not a review at the end.'
 ),
 (
   '20000000-0000-4000-8000-000000000002'::uuid,
   'تصميم الهياكل الخرسانية والمعدنية والمختلطة، والأساسات السطحية والعميقة، والجدران الساندة والقشريات. ونراجع تصاميم غيرنا، ونقيّم المباني القائمة قبل إضافة طابق أو تغيير الاستخدام.
 نعمل من الرياض في مناطق المملكة كلها، وفق كود البناء السعودي SBC 301 إلى SBC 306.',
-  'Concrete, steel and composite frames, shallow and deep foundations, retaining walls and shells. We also review the designs of others, and assess existing buildings before a storey is added or their use changes.
+  'We design concrete, steel and composite frames, shallow and deep foundations, retaining walls and shells. We also review the designs of others, and assess existing buildings before a storey is added or their use changes.
 We work from Riyadh in every region of Saudi Arabia, to the Saudi Building Code, SBC 301 to SBC 306.',
   'المكاتب المعمارية التي تحتاج إلى شريك إنشائي، والمطورون الذين يريدون كلفة أقل للهيكل، وملّاك المباني التي ظهرت فيها تشققات أو هبوط.',
-  'Architects in need of a structural partner, developers who want a cheaper frame, and owners of buildings with cracks or settlement.',
+  'Architects who need a structural partner, developers who want a more economical frame, and owners of buildings with cracks or settlement.',
   'دراسة التربة والأحمال، واختيار النظام الإنشائي من بديلين مسعّرين
 نموذج تحليل كامل مع الرياح والزلازل
 مراجعة مهندس ثانٍ لم يشارك في التصميم
 مخططات التسليح والتفاصيل
 الرد على استفسارات المقاول حتى صبّ آخر سقف',
-  'We study soil and loads, and choose the system from two priced alternatives
-A full analysis model, wind and earthquakes included
-A check by a second engineer who took no part in the design
-Reinforcement drawings and details
-Answers to the contractor until the last slab is poured',
+  'We study the soil and the loads, and choose between two priced systems
+We build a full analysis model, with wind and earthquakes
+We have a second engineer, who took no part in the design, check it
+We draw reinforcement and details
+We answer the contractor’s questions until the last slab is poured',
   'مذكرة حسابات موقّعة من مهندس معتمد لدى الهيئة السعودية للمهندسين
 مخططات إنشائية للرخصة والتنفيذ
 نموذج التحليل ونموذج معلومات البناء
@@ -951,46 +1002,46 @@ Answers to the contractor until the last slab is poured',
   'A calculation report signed by an engineer accredited by the Saudi Council of Engineers
 Structural drawings for permit and construction
 The analysis model and the building information model
-Quantities of concrete and steel for each element',
+Concrete and steel quantities for each element',
   'كم يوفّر التصميم الإنشائي الجيد؟
 في المباني المكتبية من 8 إلى 18% من حديد الهيكل مقارنةً بالتصميم المعتاد، بعد مقارنة بديلين على الأقل.
 
 هل تفحصون مبنى قائمًا؟
-نعم. نبدأ بزيارة وقراءة للمخططات، ثم اختبارات لا تُتلف العناصر حيث تلزم، وتستلم تقريرًا يقول ما يجب وما يمكن أن ينتظر.
+نعم. نبدأ بزيارة وقراءة للمخططات، ثم اختبارات لا تُتلف العناصر حيث تلزم، وتستلم تقريرًا يحدد ما يجب فعله الآن وما يمكن أن ينتظر.
 
 من يراجع الحسابات؟
 مهندس ثانٍ لكل مشروع، ولجنة المراجعة الفنية لكل مبنى يتجاوز عشرين طابقًا.',
   'How much does good structural design save?
-In offices, 8 to 18% of the steel of an ordinary frame, once at least two systems are compared.
+In office buildings, 8 to 18% of the structural steel, when at least two systems are compared.
 
-Do you examine existing buildings?
-Yes. We begin with a visit and the drawings, add tests that leave the elements whole where they are needed, and report what must be done and what can wait.
+Do you assess existing buildings?
+Yes. We begin with a visit and the drawings, add non-destructive tests where needed, and report what must be done now and what can wait.
 
 Who checks the calculations?
-A second engineer on every project, and the technical review committee for buildings above twenty storeys.'
+A second engineer on every project, and the technical review committee for buildings taller than twenty storeys.'
 ),
 (
   '20000000-0000-4000-8000-000000000003'::uuid,
   'إشراف يومي بمهندسين مقيمين، أو زيارات مجدولة للمشاريع الصغيرة: استلام الأعمال قبل تغطيتها، واعتماد المواد والعينات، ومتابعة البرنامج الزمني، ومراجعة المستخلصات وأوامر التغيير.',
-  'Daily supervision by resident engineers, or scheduled visits for small projects: work is inspected before it is covered, materials and samples are approved, and programme, payment certificates and variations are checked.',
+  'Resident engineers on site every day, or scheduled visits for small projects. We inspect work before it is covered, approve materials and samples, and check the programme, payment certificates and variations.',
   'المالك الذي لا يقيم قرب الموقع، والمطور الذي ينفّذ مقاوله أكثر من مشروع في وقت واحد، والجهة التي تحتاج إلى مستخلصات موثقة.',
-  'Owners who do not live near the site, developers whose contractor builds several projects at a time, and organizations that need documented certificates.',
+  'Owners who do not live near the site, developers whose contractor builds several projects at a time, and organizations that need documented payment certificates.',
   'مراجعة العقد والمخططات قبل أن يبدأ المقاول
 خطة استلام تسمّي كل نقطة توقف
 استلام يومي بالصور والقياسات
 تقرير أسبوعي واجتماع مع المقاول
 الاستلام الابتدائي ثم النهائي',
-  'We review contract and drawings before the contractor begins
-An inspection plan that names every hold point
-Daily inspections with photographs and measurements
-A weekly report, and a meeting with the contractor
-Provisional and final handover',
+  'We review the contract and drawings before the contractor begins
+We write an inspection plan that names every hold point
+We inspect every day, with photographs and measurements
+We report every week, and meet the contractor
+We carry out the preliminary and the final acceptance',
   'تقرير أسبوعي من صفحتين وتقرير شهري بالتقدم والكلفة
 محاضر استلام لكل عنصر مع صوره
 مستخلصات مراجعة خلال خمسة أيام عمل
 مخططات ما نُفّذ وملف الصيانة',
-  'A weekly report of two pages, and a monthly one of progress and cost
-Inspection records of each element, with photographs
+  'A two-page weekly report, and a monthly report on progress and cost
+Inspection records for each element, with photographs
 Payment certificates checked within five working days
 As-built drawings and the maintenance file',
   'كم مرة تزورون الموقع؟
@@ -1001,100 +1052,100 @@ As-built drawings and the maintenance file',
   'How often do you visit the site?
 Every day on large projects; two or three times a week for villas, and at every pour.
 
-Do you supervise a design by another office?
-Yes, once we have reviewed it and told you what we found.'
+Do you supervise projects designed by others?
+Yes, once we have reviewed the design and told you what we found.'
 ),
 (
   '20000000-0000-4000-8000-000000000004'::uuid,
   'خطط جودة للمشاريع، وبرامج اختبارات للمواد، وتدقيق مواقع، وأنظمة جودة للمقاولين والمكاتب وفق ISO 9001.',
-  'Project quality plans, test programmes for materials, site audits, and quality systems for contractors and offices to ISO 9001.',
+  'Project quality plans, material testing programmes, site audits, and ISO 9001 quality systems for contractors and consultants.',
   'ملّاك المشاريع التي تعدّد مقاولوها، والمقاولون الذين يستعدون للتأهيل لدى جهة حكومية.',
-  'Owners of projects with many contractors, and contractors who prepare to qualify with a government body.',
+  'Owners of projects with many contractors, and contractors preparing to prequalify with a government body.',
   'تدقيق أولي يقيس الوضع الحالي
 خطة جودة ونقاط فحص لكل نشاط
 تدريب فريق الموقع
 تدقيق شهري ومتابعة حالات عدم المطابقة حتى تُغلق',
-  'A first audit measures where things stand
-A quality plan with inspection points for each activity
-Training of the site team
-Monthly audits, and every non-conformity followed until it is closed',
+  'We begin with an audit that shows where things stand
+We write a quality plan with inspection points for each activity
+We train the site team
+We audit every month, and follow each non-conformity until it is closed',
   'خطة الجودة ونماذج الفحص والاختبار
 سجل حالات عدم المطابقة بأسبابها ومواعيد إغلاقها
 تقرير شهري بمؤشرات تُقارَن شهرًا بشهر',
-  'The quality plan, with forms for inspection and testing
+  'The quality plan, with inspection and test forms
 A register of non-conformities with causes and closing dates
 A monthly report of indicators, comparable from month to month',
   'ما الفرق بينها وبين الإشراف؟
 الإشراف يستلم العمل، وإدارة الجودة تتأكد من أن طريقة العمل والاستلام تمنع تكرار الخطأ.',
   'How is it different from supervision?
-Supervision inspects the work. Quality management makes sure that the way of working and inspecting keeps mistakes from coming back.'
+Supervision inspects the work. Quality management makes sure that the way people work and inspect keeps mistakes from recurring.'
 ),
 (
   '20000000-0000-4000-8000-000000000005'::uuid,
   'ورش لتحديد المخاطر، وتحليل كمي للكلفة والوقت، ومراجعة العقود لتوزيع المخاطر على من يقدر على إدارتها، وتقدير احتياطي المشروع.',
-  'Workshops that find the risks, quantitative analysis of cost and time, contract reviews that give each risk to whoever can manage it, and an estimate of the contingency.',
+  'Risk workshops, quantitative analysis of cost and time, contract reviews that give each risk to the party best able to manage it, and contingency estimates.',
   'الجهات المالكة قبل طرح مشروع كبير، والممولون، والمقاولون قبل تقديم عرض.',
   'Owners before a large tender, lenders, and contractors before they bid.',
   'ورشة مع فريق المشروع لنصف يوم
 سجل مخاطر بالأثر والاحتمال والمسؤول
 محاكاة للكلفة والبرنامج الزمني
 مراجعة شهرية للسجل',
-  'A half-day workshop with the project team
-A register with impact, likelihood and owner
-A simulation of cost and programme
-A monthly review of the register',
+  'We hold a half-day workshop with the project team
+We write a register with the impact, likelihood and owner of each risk
+We simulate cost and programme
+We review the register every month',
   'سجل مخاطر بخطة معالجة لكل خطر
 منحنى احتمالات للكلفة ولموعد الإنجاز
 توصيات لبنود العقد',
   'A risk register with a response to each risk
-Probability curves of the cost and of the completion date
-Recommendations for the terms of the contract',
+Probability curves for cost and completion date
+Recommendations for the contract terms',
   'متى نبدأ إدارة المخاطر؟
 قبل اختيار شكل العقد: عندها يمكن نقل الخطر بثمن قليل.',
   'When should risk management begin?
-Before the form of contract is chosen: that is when a risk can be moved at little cost.'
+Before the form of contract is chosen: that is when a risk can be transferred at little cost.'
 ),
 (
   '20000000-0000-4000-8000-000000000006'::uuid,
   'تقييم الأثر البيئي للمشاريع الصناعية والساحلية والطرق والتطوير العمراني، ومسوحات الهواء والضوضاء والتربة والمياه، وخطط الإدارة البيئية، والتصاريح من المركز الوطني للرقابة على الالتزام البيئي.',
-  'Impact assessments of industrial, coastal, road and urban projects; surveys of air, noise, soil and water; management plans; and permits from the National Center for Environmental Compliance.',
+  'Environmental impact assessments for industrial, coastal, road and urban projects; air, noise, soil and water surveys; environmental management plans; and permits from the National Center for Environmental Compliance.',
   'أصحاب المشاريع التي تتطلب تصريحًا بيئيًا قبل الإنشاء أو التشغيل، والمنشآت القائمة التي تجدّد تصريحها.',
-  'Owners of projects that need an environmental permit before construction or operation, and plants that renew theirs.',
+  'Owners of projects that need an environmental permit before construction or operation, and existing facilities renewing theirs.',
   'تحديد فئة المشروع ونطاق الدراسة
 مسح ميداني في الموسم المناسب
 تقدير الآثار وبدائل تخفيفها
 تقديم الدراسة والرد على الملاحظات
 متابعة الالتزام أثناء التنفيذ',
-  'We settle the category of the project and the scope of the study
-Field surveys in the right season
-We estimate impacts, and the ways to reduce them
-Submission, and answers to comments
-Compliance is followed during construction',
+  'We determine the project’s category and the scope of the study
+We survey the site in the right season
+We assess impacts and ways to reduce them
+We submit the study and answer comments
+We monitor compliance during construction',
   'دراسة تقييم الأثر البيئي بالعربية والإنجليزية
 خطة إدارة ومراقبة بيئية
 بيانات القياسات وخرائطها',
-  'The impact assessment in Arabic and English
-A management and monitoring plan
-The measurements, with their maps',
+  'The environmental impact assessment, in Arabic and English
+An environmental management and monitoring plan
+The survey data, with maps',
   'هل يحتاج مشروعي إلى تقييم أثر بيئي؟
 يعتمد على نوعه وموقعه ومساحته. نخبرك بفئته خلال ثلاثة أيام عمل من استلام بياناته.',
-  'Does my project need an impact assessment?
-It depends on its kind, place and size. We tell you its category within three working days of receiving its data.'
+  'Does my project need an environmental impact assessment?
+It depends on the type, location and size of the project. We’ll tell you its category within three working days of receiving the details.'
 ),
 (
   '20000000-0000-4000-8000-000000000007'::uuid,
   'مخططات عامة للأحياء والمناطق الصناعية والوجهات، ودراسات الأثر المروري، وتقسيم الأراضي، ودراسات الجدوى وأفضل استخدام للأرض.',
-  'Master plans of quarters, industrial areas and destinations, traffic impact studies, subdivisions, and studies of feasibility and of the best use of land.',
+  'Master plans for neighbourhoods, industrial areas and destinations, traffic impact studies, land subdivision, feasibility studies and highest-and-best-use studies.',
   'مطورو الأراضي، والأمانات والهيئات، والأوقاف والعائلات التي تملك أرضًا ولم تقرر ما تبني عليها.',
-  'Land developers, municipalities and authorities, and endowments and families who own land and have not decided what to build.',
+  'Land developers, municipalities and authorities, and endowments and families that own land and have not decided what to build.',
   'جمع البيانات: الأنظمة والسوق والحركة والبنية التحتية
 ثلاثة بدائل بأرقامها
 المخطط المفضل ومراحله
 اعتماد الجهات المختصة',
-  'We gather the data: regulations, market, traffic, infrastructure
-Three options with their figures
-The preferred plan and its phases
-Approval by the authorities',
+  'We gather the data: regulations, market, traffic and infrastructure
+We draw three options, with their figures
+We develop the preferred plan and its phases
+We obtain approval from the authorities',
   'مخطط عام ودليل اشتراطات
 دراسة أثر مروري معتمدة
 نموذج مالي يقارن البدائل',
@@ -1104,87 +1155,89 @@ A financial model that compares the options',
   'عندي أرض في الرياض ولا أعرف ما أبني عليها. بمَ أبدأ؟
 بدراسة أفضل استخدام: ثلاثة أسابيع، وتقارن ثلاثة بدائل بكلفتها وعائدها وما تسمح به الأنظمة.',
   'I own land in Riyadh and do not know what to build. Where do I begin?
-With a study of the best use: in three weeks it compares three options by cost, return and what the regulations allow.'
+With a highest-and-best-use study: in three weeks, it compares three options by cost, return and what the regulations allow.'
 ),
 (
   '20000000-0000-4000-8000-000000000008'::uuid,
   'التكييف والتهوية، والقوى والإنارة، والتغذية بالمياه والصرف، ومكافحة الحريق والإنذار، والتيار الخفيف، والطاقة الشمسية، ومحطات التبريد.
 وندرس استهلاك المباني القائمة ونقترح ما يسترد كلفته من الفاتورة.',
-  'Cooling and ventilation, power and lighting, water supply and drainage, fire-fighting and alarms, low current, solar power, and cooling plants.
-We also study what existing buildings consume, and propose measures that pay for themselves through lower bills.',
+  'Air conditioning and ventilation, power and lighting, water supply and drainage, firefighting and alarms, low-current systems, solar power, and cooling plants.
+We also study how existing buildings use energy, and propose measures that pay for themselves through lower bills.',
   'المكاتب المعمارية والمطورون، ومشغلو المستشفيات والفنادق والمجمعات الذين يريدون فاتورة أقل.',
   'Architects and developers, and operators of hospitals, hotels and malls who want a lower bill.',
   'حساب الأحمال واختيار الأنظمة مع مقارنة كلفة عشرين سنة
 تنسيق الأنظمة في نموذج واحد قبل الرخصة
 مخططات التنفيذ وجداول المعدات
 اختبار الأنظمة وتشغيلها',
-  'Load calculations, and systems compared by their cost over 20 years
-All systems coordinated in one model before the permit
-Construction drawings and equipment schedules
-Testing and commissioning',
+  'We calculate the loads, and compare systems by their cost over 20 years
+We coordinate all systems in one model before the permit
+We prepare construction drawings and equipment schedules
+We test and commission the systems',
   'مخططات وحسابات معتمدة من شركة الكهرباء والدفاع المدني
 نموذج معلومات دون تعارضات
 مواصفات لا تلزم بمورّد واحد
 خطة التشغيل والصيانة',
   'Drawings and calculations approved by the electricity company and Civil Defence
-An information model without clashes
-Specifications that bind you to no single supplier
-A plan for operation and maintenance',
+A building information model without clashes
+Specifications that do not tie you to one supplier
+An operation and maintenance plan',
   'كيف تخفضون استهلاك التكييف؟
 نبدأ بالجدار والزجاج والظل قبل المعدات: الطن الذي لا نحتاج إليه لا يُشترى ولا يُشغَّل.',
-  'How do you lower the consumption of cooling?
-With walls, glass and shade before equipment: cooling you do not need is neither bought nor run.'
+  'How do you reduce cooling energy?
+We look at walls, glass and shade before equipment: cooling you do not need is neither bought nor run.'
 ),
 (
   '20000000-0000-4000-8000-000000000009'::uuid,
   'دراسات الحماية من الحريق ومسارات الإخلاء، وتصميم أنظمة المراقبة والتحكم في الدخول، وخطط السلامة في مواقع العمل، واشتراطات الدفاع المدني والهيئة العليا للأمن الصناعي.',
-  'Fire and life-safety studies and evacuation routes, surveillance and access control, site safety plans, and the requirements of Civil Defence and the High Commission for Industrial Security.',
+  'Fire and life-safety studies and evacuation routes, surveillance and access control, site safety plans, and compliance with the requirements of Civil Defence and the High Commission for Industrial Security.',
   'المنشآت التي تستخرج شهادة سلامة أو تجددها، والمجمعات التجارية والفنادق والمصانع، والمقاولون.',
-  'Buildings that obtain or renew a safety certificate; malls, hotels and factories; and contractors.',
+  'Owners obtaining or renewing a safety certificate; malls, hotels and factories; and contractors.',
   'كشف ميداني ومقارنة بالاشتراطات
 تقرير بالمخالفات مرتبة حسب خطورتها
 تصميم المعالجات واعتمادها
 تجربة إخلاء وتدريب',
-  'A survey of the site against the requirements
-A report of what falls short, the most dangerous first
-Remedies designed and approved
-An evacuation drill, and training',
+  'We survey the building against the requirements
+We report what falls short, the most dangerous first
+We design the remedies and have them approved
+We run an evacuation drill, and train the staff',
   'تقرير سلامة معتمد
 مخططات الإخلاء وأنظمة الحريق
 خطة طوارئ وسجل تدريب',
   'An approved safety report
-Drawings of evacuation and fire systems
+Evacuation plans and fire-system drawings
 An emergency plan and a training record',
   'هل تساعدون على استخراج شهادة السلامة؟
 نعم: نجري الكشف، ونصمم المعالجات، ونتابع الطلب عبر منصة سلامة حتى صدور الشهادة.',
-  'Do you help to obtain the safety certificate?
-Yes: we survey, design the remedies and follow the application on the Salamah platform until the certificate is issued.'
+  'Can you help us obtain the safety certificate?
+Yes. We survey the building, design the remedies and follow the application on the Salamah platform until the certificate is issued.'
 )
 ) as page (id, scope_ar, scope_en, audience_ar, audience_en, steps_ar, steps_en, deliverables_ar, deliverables_en, questions_ar, questions_en)
 where service.id = page.id;
 
 -- News: the last one in Arabic alone. Bodies are documents of the editor.
 insert into public.news (id, title_ar, title_en, lead_ar, lead_en, body_ar, body_en, published_at_ar, published_at_en, is_pinned,
-  category_ar, category_en, author_id, image_url, alt_ar, alt_en) values
+  category_ar, category_en, author_id, image_url, alt_ar, alt_en, service_ids, project_ids) values
 (
   '93000000-0000-4000-8000-000000000001', 'الظل قبل المكيّف: ماذا تعلّمنا من صيف كامل من القياس', 'Shade before cooling: what a summer of measuring taught us',
-  'قسنا الحرارة طوال الصيف في ستة أفنية من تصميمنا. خفّض الظل حرارة الأرض 23 درجة، وغيّر طريقة رسمنا للواجهات.',
-  'All summer we measured the heat in six courtyards of our own design. Shade cooled the ground by 23 degrees, and changed the way we draw facades.',
-  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "بين مايو وسبتمبر وضعنا أجهزة قياس صغيرة في ستة أفنية صممناها في الرياض والمدينة المنورة. كنا نريد جوابًا واحدًا: "}, {"type": "text", "text": "كم درجة يساوي الظل؟", "marks": [{"type": "bold"}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "كيف قسنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "ثلاثة أجهزة في كل فناء: واحد في الشمس، وواحد تحت مظلة، وواحد في رواق مسقوف. وسجّل كل جهاز قراءة كل عشر دقائق."}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "حرارة الهواء على ارتفاع متر ونصف"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "حرارة سطح الأرض"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "سرعة الهواء"}]}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "ماذا وجدنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "هذه متوسطات الأفنية الستة في الساعات الثلاث الأشد حرًا من النهار، من يونيو إلى أغسطس:"}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "في الشمس: الهواء 44 درجة مئوية، والأرض 61"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "تحت المظلة: الهواء 43 درجة، والأرض 44"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "في الرواق: الهواء 42 درجة، والأرض 38"}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "فالظل يساوي درجتين في الهواء و23 درجة في الأرض. وكانت سرعة الهواء نحو 0.6 متر في الثانية في المواضع الثلاثة، فالفرق من الظل وحده. ومن يمشي في الفناء يحسّ بحرارة الأرض قبل حرارة الهواء."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "هذه قياساتنا في مشاريعنا، وستختلف الأرقام في فناء آخر وحجر آخر."}]}, {"type": "blockquote", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "من يرسم الظل أولًا يحتاج إلى تكييف أقل لاحقًا."}]}]}, {"type": "image", "attrs": {"src": "/storage/v1/object/public/project-images/demo/mosque-plan.webp", "alt": "مسقط جامع بفناء فيه اثنتا عشرة مظلة تحيط به الأروقة", "caption": "أحد الأفنية الستة: جهاز في الشمس، وآخر تحت مظلة، وثالث في الرواق."}}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "ماذا غيّرنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "صرنا نبدأ كل مشروع بخريطة للظل، ونراجعها مع العميل قبل شكل الواجهة. ويمكنك أن ترى أثر ذلك في "}, {"type": "text", "text": "مشاريعنا", "marks": [{"type": "link", "attrs": {"href": "/projects"}}]}, {"type": "text", "text": "."}]}]}',
-  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "From May to September we left small sensors in six courtyards that we designed in Riyadh and Madinah. We wanted one answer: "}, {"type": "text", "text": "how many degrees is shade worth?", "marks": [{"type": "bold"}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "How we measured"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Three sensors in each courtyard: one in the sun, one under a canopy, and one in a covered walk. Each took a reading every ten minutes."}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The temperature of the air, a metre and a half above the ground"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The temperature of the ground"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The speed of the air"}]}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "What we found"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "These are the averages of the six courtyards in the three hottest hours of the day, from June to August:"}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "In the sun: air 44 degrees Celsius, ground 61"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "Under the canopy: air 43 degrees, ground 44"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "In the covered walk: air 42 degrees, ground 38"}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "So shade is worth two degrees in the air and 23 on the ground. The air moved at about 0.6 metres a second in all three places, so the difference comes from the shade alone. People who cross a courtyard feel the ground before they feel the air."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "These are our own measurements, in our own projects. Another courtyard, paved with another stone, will have other figures."}]}, {"type": "blockquote", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "If you draw the shade first, you need less cooling later."}]}]}, {"type": "image", "attrs": {"src": "/storage/v1/object/public/project-images/demo/mosque-plan.webp", "alt": "Plan of a mosque whose courtyard has twelve canopies and covered walks around it", "caption": "One of the six courtyards: a sensor in the sun, one under a canopy, one in the covered walk."}}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "What we changed"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Every project now begins with a map of shade, which we go through with the client before the shape of the facade. You can see what came of it in "}, {"type": "text", "text": "our projects", "marks": [{"type": "link", "attrs": {"href": "/en/projects"}}]}, {"type": "text", "text": "."}]}]}',
+  'قسنا الحرارة طوال الصيف في ستة أفنية من تصميمنا. خفّض الظل حرارة الأرض حتى 23 درجة، وغيّر طريقة رسمنا للواجهات.',
+  'All summer we measured the heat in six courtyards of our own design. Shade cooled the ground by up to 23 degrees, and changed the way we draw facades.',
+  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "بين مايو وسبتمبر وضعنا أجهزة قياس صغيرة في ستة أفنية صممناها في الرياض والمدينة المنورة. كنا نريد جوابًا واحدًا: "}, {"type": "text", "text": "كم درجة يساوي الظل؟", "marks": [{"type": "bold"}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "كيف قسنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "ثلاثة أجهزة في كل فناء: واحد في الشمس، وواحد تحت مظلة، وواحد في رواق مسقوف. وسجّل كل جهاز قراءة كل عشر دقائق."}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "حرارة الهواء على ارتفاع متر ونصف"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "حرارة سطح الأرض"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "سرعة الهواء"}]}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "ماذا وجدنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "هذه متوسطات الأفنية الستة في الساعات الثلاث الأشد حرًا من النهار، من يونيو إلى أغسطس:"}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "في الشمس: الهواء 44 درجة مئوية، والأرض 61"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "تحت المظلة: الهواء 43 درجة، والأرض 44"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "في الرواق: الهواء 42 درجة، والأرض 38"}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "فالظل يساوي درجة أو درجتين في الهواء، ومن 17 إلى 23 درجة في الأرض. وكانت سرعة الهواء نحو 0.6 متر في الثانية في المواضع الثلاثة، فالفرق من الظل وحده. ومن يمشي في الفناء يحسّ بحرارة الأرض قبل حرارة الهواء."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "هذه قياساتنا في مشاريعنا، وستختلف الأرقام في فناء آخر وحجر آخر."}]}, {"type": "blockquote", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "من يرسم الظل أولًا يحتاج إلى تكييف أقل لاحقًا."}]}]}, {"type": "image", "attrs": {"src": "/storage/v1/object/public/project-images/demo/mosque-plan.webp", "alt": "مسقط جامع بفناء فيه اثنتا عشرة مظلة تحيط به الأروقة", "caption": "أحد الأفنية الستة: جهاز في الشمس، وآخر تحت مظلة، وثالث في الرواق."}}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "ماذا غيّرنا"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "صرنا نبدأ كل مشروع بخريطة للظل، ونراجعها مع العميل قبل شكل الواجهة. ويمكنك أن ترى أثر ذلك في "}, {"type": "text", "text": "مشاريعنا", "marks": [{"type": "link", "attrs": {"href": "/projects"}}]}, {"type": "text", "text": "."}]}]}',
+  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "From May to September we left small sensors in six courtyards that we designed in Riyadh and Madinah. We wanted one answer: "}, {"type": "text", "text": "how many degrees is shade worth?", "marks": [{"type": "bold"}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "How we measured"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Three sensors in each courtyard: one in the sun, one under a canopy, and one in a covered walk. Each took a reading every ten minutes."}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The temperature of the air, a metre and a half above the ground"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The temperature of the ground"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The speed of the air"}]}]}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "What we found"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "These are the averages of the six courtyards in the three hottest hours of the day, from June to August:"}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "In the sun: air 44 degrees Celsius, ground 61"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "Under the canopy: air 43 degrees, ground 44"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "In the covered walk: air 42 degrees, ground 38"}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "So shade is worth one or two degrees in the air, and 17 to 23 on the ground. The air moved at about 0.6 metres a second in all three places, so the difference comes from the shade alone. People who cross a courtyard feel the ground before they feel the air."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "These are our own measurements, in our own projects. Another courtyard, paved with another stone, will have other figures."}]}, {"type": "blockquote", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "If you draw the shade first, you need less cooling later."}]}]}, {"type": "image", "attrs": {"src": "/storage/v1/object/public/project-images/demo/mosque-plan.webp", "alt": "Plan of a mosque whose courtyard has twelve canopies and covered walks around it", "caption": "One of the six courtyards: a sensor in the sun, one under a canopy, one in the covered walk."}}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "What we changed"}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Every project now begins with a map of shade, which we go through with the client before we shape the facade. You can see what came of it in "}, {"type": "text", "text": "our projects", "marks": [{"type": "link", "attrs": {"href": "/en/projects"}}]}, {"type": "text", "text": "."}]}]}',
   now() - interval '6 days', now() - interval '6 days',
   true, 'بحث', 'Research', '70000000-0000-4000-8000-000000000001',
-  '/storage/v1/object/public/project-images/demo/mosque-day.webp', 'فناء جامع تحت مظلات كبيرة', 'The courtyard of a mosque under large canopies'
+  '/storage/v1/object/public/project-images/demo/mosque-day.webp', 'فناء جامع تحت مظلات كبيرة', 'The courtyard of a mosque under large canopies',
+  '{20000000-0000-4000-8000-000000000001}', '{50000000-0000-4000-8000-000000000011,50000000-0000-4000-8000-000000000003}'
 ),
 (
   '93000000-0000-4000-8000-000000000002', 'رفع القوس الخامس من سقف محطة التبادل قبل موعده بثلاثة أسابيع', 'Fifth arch of the interchange roof lifted three weeks early',
   'بقي من سقف المحطة قوسان من سبعة، ويُجمع السادس الآن على الأرض.',
   'Two of the seven arches remain, and the sixth is being assembled on the ground.',
-  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "رُفع القوس الخامس كاملًا في ليلة واحدة، خلال الساعات الأربع التي تعمل فيها الرافعات فوق خط القطار. يزن القوس نحو 410 أطنان، وبه صار أكثر من ثلثي السقف في مكانه. ولم تتوقف الحركة في الطريق المجاور."}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "لماذا سبقنا الموعد"}]}, {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "صُنعت الوصلات كلها في الورشة، ولم يبقَ في الموقع إلا الربط."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "راجع فريق الموقع نموذج المبنى وخطة الليلة قبل بدء الرفع."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "خُزنت عوارض القوس بترتيب تجميعها."}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "يُرفع القوس السادس ثم السابع، وبعدهما يبدأ تركيب الواجهات."}]}]}',
-  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The fifth arch was lifted whole in a single night, in the four hours in which cranes may work above the railway. It weighs about 410 tonnes, and with it more than two thirds of the roof is in place. The road beside the site never closed."}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "Why it was early"}]}, {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "Every joint was made in the workshop; on site they were only bolted."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The site team went through the model and the plan of the night before the lift began."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The beams of the arch were stored in the order in which they were assembled."}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "The sixth arch is next, then the seventh. The facades follow."}]}]}',
+  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "رُفع القوس الخامس كاملًا في ليلة واحدة، خلال الساعات الأربع التي تعمل فيها الرافعات فوق خط القطار. يزن القوس نحو 410 أطنان، وبه صار أكثر من ثلثي السقف في مكانه. ولم تتوقف الحركة في الطريق المجاور."}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "لماذا سبقنا الموعد"}]}, {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "صُنعت الوصلات كلها في الورشة، ولم يبقَ في الموقع إلا الربط."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "راجع فريق الموقع نموذج المبنى وخطة الليلة قبل بدء الرفع."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "خُزنت قطع القوس بترتيب تجميعها."}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "يُرفع القوس السادس ثم السابع، وبعدهما يبدأ تركيب الواجهات."}]}]}',
+  '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The fifth arch was lifted whole in a single night, in the four hours when cranes can work above the railway. It weighs about 410 tonnes, and with it more than two thirds of the roof is in place. The road beside the site never closed."}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "Why it was early"}]}, {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "Every connection was made in the workshop, and only had to be bolted on site."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The site team went through the model and the plan for the night before the lift began."}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The pieces of the arch were stored in the order of assembly."}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "The sixth arch is next, then the seventh. The facades follow."}]}]}',
   now() - interval '13 days', now() - interval '13 days',
   false, 'مشاريع', 'Projects', null,
-  '/storage/v1/object/public/project-images/demo/station-section.webp', 'مقطع في المحطة: السقف المقوّس فوق القاعة، والأرصفة تحت الأرض', 'Section through the station: the arched roof above the hall, the platforms below ground'
+  '/storage/v1/object/public/project-images/demo/station-section.webp', 'مقطع في المحطة: السقف المقوّس فوق القاعة، والأرصفة تحت الأرض', 'Section through the station: the arched roof above the hall, the platforms below ground',
+  '{20000000-0000-4000-8000-000000000003}', '{50000000-0000-4000-8000-000000000007}'
 ),
 (
   '93000000-0000-4000-8000-000000000003', 'برنامج التدريب الصيفي: ثمانية طلاب ومدرسة واحدة', 'Summer training: eight students, one school',
@@ -1194,15 +1247,17 @@ insert into public.news (id, title_ar, title_en, lead_ar, lead_en, body_ar, body
   '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "The students worked in two teams on one courtyard: one for architecture, one for structure. In the last week they presented their work to the school."}]}, {"type": "paragraph", "content": [{"type": "text", "text": "Applications for next summer open in March. You’ll find them on the "}, {"type": "text", "text": "Join our team", "marks": [{"type": "link", "attrs": {"href": "/en/careers"}}]}, {"type": "text", "text": " page."}]}]}',
   now() - interval '34 days', now() - interval '34 days',
   false, 'فريقنا', 'Our team', null,
-  '/storage/v1/object/public/project-images/demo/school-day.webp', 'مدرسة ذات فناء مظلل', 'A school with a shaded courtyard'
+  '/storage/v1/object/public/project-images/demo/school-day.webp', 'مدرسة ذات فناء مظلل', 'A school with a shaded courtyard',
+  '{}', '{50000000-0000-4000-8000-000000000006}'
 ),
 (
   '93000000-0000-4000-8000-000000000004', 'لقاء مفتوح عن كود البناء السعودي في مكتبنا', null,
-  'نستضيف مساء كل ثلاثاء من الشهر القادم لقاءً مفتوحًا للمهندسين عن تطبيق كود البناء السعودي.',
+  'نستضيف مساء كل ثلاثاء لقاءً مفتوحًا للمهندسين عن تطبيق كود البناء السعودي.',
   null,
   '{"type": "doc", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "اللقاءات مجانية وباللغة العربية، وتُعقد في مكتبنا في حي العليا. ويتناول كل لقاء بابًا من الكود مع أمثلة من مشاريع منفذة."}]}, {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "مواضيع اللقاءات"}]}, {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "الأحمال ومقاومة الزلازل"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "الحماية من الحريق ومسارات الإخلاء"}]}]}, {"type": "listItem", "content": [{"type": "paragraph", "content": [{"type": "text", "text": "كفاءة الطاقة في المباني"}]}]}]}, {"type": "paragraph", "content": [{"type": "text", "text": "للتسجيل "}, {"type": "text", "text": "تواصل معنا", "marks": [{"type": "link", "attrs": {"href": "/contact"}}]}, {"type": "text", "text": "."}]}]}',
   null,
   now() - interval '48 days', null,
   false, 'لقاءات', null, null,
-  '/storage/v1/object/public/project-images/demo/museum-day.webp', 'مبنى متحف بواجهة حجرية', null
+  '/storage/v1/object/public/project-images/demo/tower-plan.webp', 'مسقط طابق مكاتب', null,
+  '{20000000-0000-4000-8000-000000000002,20000000-0000-4000-8000-000000000009,20000000-0000-4000-8000-000000000008}', '{}'
 );

@@ -47,8 +47,27 @@ function sun(sheet: Sheet): void {
   sheet.add(circle(cx, cy, 44, ink), path(blades.join(''), ink))
 }
 
+/** A health cluster: a branch of the ghada shrub, whose twigs meet in pairs like the joints of the plant. */
+function branch(sheet: Sheet): void {
+  const twigs = times(4).flatMap((index) => {
+    const [y, reach] = [252 - index * 48, 104 - index * 18]
+    return [-1, 1].flatMap((side) => {
+      const tip: [number, number] = [cx + side * reach, y - reach * 0.72]
+      return [
+        stroke(
+          `M${cx} ${n(y)}Q${n(cx + side * reach * 0.42)} ${n(y - reach * 0.62)} ${n(tip[0])} ${n(tip[1])}`,
+          13,
+        ),
+        circle(tip[0], tip[1], 15 - index, ink),
+      ]
+    })
+  })
+  sheet.add(stroke(`M${cx} 292V62`, 15), circle(cx, 44, 15, ink), ...twigs)
+}
+
 /** The logos of the invented clients. */
 export const clientLogos: Record<string, (sheet: Sheet) => void> = {
+  'client-ghada': branch,
   'client-masarat': steps,
   'client-rahba': court,
   'client-nahel': drop,

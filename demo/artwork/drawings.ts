@@ -9,6 +9,7 @@ import { hero } from './hero.ts'
 import { hillside } from './hillside.ts'
 import { hospital, hospitalMassing } from './hospital.ts'
 import { hospitalNoon } from './hospital-noon.ts'
+import { hospitalSite } from './hospital-site.ts'
 import { interchange } from './interchange.ts'
 import { lineDrawing } from './lines.ts'
 import { monogram, people } from './monograms.ts'
@@ -46,6 +47,7 @@ const drawings: Record<string, Draw> = {
   'hospital-day': hospitalNoon,
   'hospital-dusk': hospital,
   'hospital-massing': hospitalMassing,
+  'hospital-site': hospitalSite,
   'interchange-day': (sheet) => interchange(sheet, 'day'),
   'interchange-night': (sheet) => interchange(sheet, 'dusk'),
   'mosque-day': (sheet) => mosque(sheet, 'day'),

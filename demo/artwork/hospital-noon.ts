@@ -1,6 +1,6 @@
 import { person } from './foreground.ts'
 import { ambulance, emblem } from './hospital.ts'
-import { type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
+import { type Box, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { shadeTree } from './scenery.ts'
 import { heaven, shine } from './skies.ts'
 import { group, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
@@ -87,17 +87,32 @@ function canopy(at: Place): string {
   ])
 }
 
-/** The hospital at noon from the corner of its court: white haze, and shade only under fins and canopy. */
-export function hospitalNoon(sheet: Sheet): void {
-  const view: View = { focus: 1250, middle: 620, horizon: 770, eye: 2.2 }
-  const at: Place = (x, depth, up = 0) => project(view, x, up, depth)
-  heaven(sheet, view.horizon, [
+/** Where the viewer stands, for the finished hospital and for its site before it. */
+export const noonView: View = { focus: 1250, middle: 620, horizon: 770, eye: 2.2 }
+
+/** The blocks of the hospital. */
+export const blocks = {
+  back: { x: -44, depth: 122, left: 30, right: 40, turn: 24, height: 36 },
+  clinic: { x: 84, depth: 148, left: 44, right: 60, turn: 20, height: 22 },
+  front: { x: -4, depth: 74, left: 34, right: 96, turn: 27, height: 37 },
+} satisfies Record<string, Box>
+
+/** The white haze of noon. */
+export function noonSky(sheet: Sheet): void {
+  heaven(sheet, noonView.horizon, [
     [0, '#c3d6d6'],
     [0.4, '#e2e9e3'],
     [1, '#faf6ea'],
   ])
+  sheet.add(shine(sheet, 1120, -40, 900, 520, '#ffffff', 0.95))
+}
+
+/** The hospital at noon from the corner of its court: white haze, and shade only under fins and canopy. */
+export function hospitalNoon(sheet: Sheet): void {
+  const view = noonView
+  const at: Place = (x, depth, up = 0) => project(view, x, up, depth)
+  noonSky(sheet)
   sheet.add(
-    shine(sheet, 1120, -40, 900, 520, '#ffffff', 0.95),
     rect(
       0,
       view.horizon - 6,
@@ -109,9 +124,9 @@ export function hospitalNoon(sheet: Sheet): void {
       ]),
     ),
   )
-  const back = facesOf(view, { x: -44, depth: 122, left: 30, right: 40, turn: 24, height: 36 })
-  const clinic = facesOf(view, { x: 84, depth: 148, left: 44, right: 60, turn: 20, height: 22 })
-  const front = facesOf(view, { x: -4, depth: 74, left: 34, right: 96, turn: 27, height: 37 })
+  const back = facesOf(view, blocks.back)
+  const clinic = facesOf(view, blocks.clinic)
+  const front = facesOf(view, blocks.front)
   sheet.add(
     wards(sheet, clinic, 22, [9, 8]),
     wards(sheet, back, 36, [6, 8]),

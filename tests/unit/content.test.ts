@@ -239,6 +239,59 @@ describe('demo projects', () => {
   })
 })
 
+describe('demo people', () => {
+  const people = [...rows('filled positions'), ...rows('team members')].map(
+    ({ full_name_ar, name_ar, degrees_ar, degrees_en, engineers_grade, engineers_number }) => ({
+      name_ar: full_name_ar ?? name_ar ?? '',
+      degrees_ar,
+      degrees_en,
+      engineers_grade,
+      engineers_number,
+    }),
+  )
+
+  test('have degrees, and the title of an engineer only with a registration', () => {
+    expect(people).toHaveLength(9)
+    for (const { name_ar, degrees_ar, degrees_en, engineers_grade, engineers_number } of people) {
+      const degrees = [degrees_ar, degrees_en].map((text) => text?.split('\n').length ?? 0)
+      expect(degrees[0], name_ar).toBeGreaterThan(0)
+      expect(degrees[1], name_ar).toBe(degrees[0])
+      expect(name_ar).toMatch(/^(م|د)\. /)
+      // All of them lead others
+      expect(engineers_grade, name_ar).toMatch(/^(professional|consultant)$/)
+      expect(engineers_number, name_ar).toMatch(/^\d{6}$/)
+    }
+    expect(new Set(people.map(({ engineers_number }) => engineers_number)).size).toBe(people.length)
+  })
+})
+
+describe('demo clients', () => {
+  test('who are named with a logo, have a project that names them too', () => {
+    const clients = rows('projects').map(({ client }) => client)
+    for (const { name_ar, name_en, image_url } of rows('client references')) {
+      expect(clients).toContain(`${name_ar} · ${name_en}`)
+      expect(image_url).not.toBeNull()
+    }
+  })
+})
+
+describe('demo services', () => {
+  // The values of services have five columns in two languages; steps are the third
+  const pages = [...seed.matchAll(/'20000000-[0-9-]{27}'::uuid,((?:\s+'(?:[^']|'')*',?)+)/g)].map(
+    ([, body = '']) => [...body.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text),
+  )
+
+  test('have the same lists in both languages, and each English step says what we do', () => {
+    expect(pages).toHaveLength(9)
+    for (const texts of pages) {
+      expect(texts).toHaveLength(10)
+      const lines = texts.map((text) => text.split('\n').length)
+      for (const arabic of [4, 6, 8]) expect(lines[arabic], texts[arabic]).toBe(lines[arabic + 1])
+      for (const step of texts[5]?.split('\n') ?? []) expect(step).toMatch(/^We /)
+    }
+  })
+})
+
 describe('demo pictures', () => {
   test('are exactly those that the content shows', () => {
     const committed = demoPictures.map(({ bucket, key }) => `/storage/v1/object/public/${bucket}/${key}`)

@@ -15,7 +15,7 @@ export function Compare({ before, after }: { before: GalleryPicture; after: Gall
           const name = t(`projects.compare.${side}`)
           return (
             <figure key={side} className={styles[side]}>
-              <ProjectPicture picture={picture} alt={alt ? `${name}: ${alt}` : name} place="slide" />
+              <ProjectPicture picture={picture} alt={alt ? `${name}: ${alt}` : name} place="wide" />
               <figcaption aria-hidden="true">{name}</figcaption>
             </figure>
           )

@@ -11,6 +11,7 @@ export const projectSizes = {
   // On a phone it is a square cut out of 3:2, wider than the window
   page: '(width < 40rem) and (resolution >= 1.5dppx) 150vw, 100vw',
   slide,
+  wide: '(width >= 80rem) 76rem, 92vw',
   half: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 92vw',
   tile: '(width >= 76rem) 24rem, (width >= 48rem) 46vw, 92vw',
   neighbour: '(width >= 48rem) 11rem, 40vw',

@@ -89,7 +89,7 @@ export type ProofView = ReturnType<typeof proofView>
 type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en'>
 
 /**
- * The projects that are much like one: of its sector or category first, then with its services, then of its
+ * The projects most like one: of its sector or category first, then with its services, then of its
  * region. Up to three.
  * @param shown ids of projects that the page links to already: they are left out while at least two others are alike
  */
