@@ -293,6 +293,23 @@ for (const language of languages) {
     await expect(named).toBeVisible()
   })
 
+  test(`${language}: on a phone client projects and site images have one menu, whose last entry deletes`, {
+    tag: ['@phone', alsoIn(language)].flat(),
+  }, async ({ page, db }) => {
+    for (const path of ['/admin/client-projects', '/admin/images']) {
+      await openWorkspace(page, db, language, path)
+      const row = page.getByRole('article').first()
+      const menu = row.getByRole('button', { name: t('workspace:actionsFor', { name: '' }).trim() })
+      await menu.click()
+      const items = page.getByRole('menuitem')
+      await expect(items.first(), path).toHaveText(workspace.edit)
+      await expect(items.last(), path).toHaveText(workspace.delete)
+      await page.keyboard.press('Escape')
+      // Nothing that deletes stands beside it
+      await expect(row.getByRole('button', { name: workspace.delete }), path).toHaveCount(0)
+    }
+  })
+
   test(`${language}: a tablet shows two employees side by side`, async ({ page, db }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     const mark = newMark()

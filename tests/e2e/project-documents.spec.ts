@@ -45,7 +45,7 @@ for (const language of languages) {
 
   test(`${language}: a client is given documents, downloads one, and the admin sees which`, {
     tag: deviceOf(language),
-  }, async ({ page, browser, db }) => {
+  }, async ({ page, browser, db, isMobile }) => {
     const mark = newMark()
     const { client, link, titles, clear } = await givenProject(db, mark)
     const title = titles[language]
@@ -58,8 +58,15 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/client-projects?search=${mark}`)
     const row = page.getByRole('article')
     const name = t('clientProjects:nameOf', { project: title, client: `أحمد ${mark}` })
-    const opener = row.getByRole('button', { name: literally(t('clientProjects:documents.of', { name })) })
+    // On a phone it is in the menu
+    const opener = row.getByRole('button', {
+      name: literally(
+        isMobile ? t('workspace:actionsFor', { name }) : t('clientProjects:documents.of', { name }),
+      ),
+    })
+    const inMenu = page.getByRole('menuitem', { name: clientProjects.documents.title })
     await opener.press('Enter')
+    if (isMobile) await inMenu.press('Enter')
     const dialog = page.getByRole('dialog', { name: clientProjects.documents.title })
     await expect(dialog).toContainText(clientProjects.documents.empty)
     await dialog.locator('input[type="file"]').setInputFiles([drawing, report, program])
@@ -115,7 +122,9 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-    await expect(opener).toContainText('2')
+    if (isMobile) await opener.press('Enter')
+    await expect(isMobile ? inMenu : opener).toContainText('2')
+    if (isMobile) await page.keyboard.press('Escape')
     expect(
       (await db.from('client_project_files').select().eq('client_project_id', link.id)).data,
     ).toHaveLength(2)

@@ -78,7 +78,7 @@ function ActivityRow({ entry, follows, toggle, onOpen }: ActivityRowProps) {
       <td data-label={t('fields.actor')} className={styles.who} data-same={who === name || undefined}>
         <bdi className={follows && styles.again}>{who}</bdi>
       </td>
-      <td data-label={t('fields.kind')}>
+      <td data-label={t('fields.kind')} className={styles.kind}>
         <Badge color={kindColors[kind]} className={styles.badge}>
           {words.action(entry)}
         </Badge>

@@ -25,6 +25,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { isDay, riyadhDay } from '#common/moment.ts'
 import { isUuid } from '#common/uuid.ts'
+import styles from './activity.module.css'
 import { ActivityRun } from './activity-row.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { daysOf, type QuickPeriod, quickPeriodOf, quickPeriods } from './quick-periods.ts'
@@ -95,9 +96,9 @@ export default function Activity() {
         />
       </ScreenHead>
       <ListFrame>
-        <ListToolbar>
+        <ListToolbar className={styles.toolbar}>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters values={filters}>
+          <PhoneFilters values={filters} inline>
             {choose(
               'actor',
               t('filters.actor'),
@@ -116,8 +117,10 @@ export default function Activity() {
               t('filters.anything'),
               activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
             )}
-            {day('since', t('filters.since'))}
-            {day('until', t('filters.until'))}
+            <div className={styles.days}>
+              {day('since', t('filters.since'))}
+              {day('until', t('filters.until'))}
+            </div>
           </PhoneFilters>
           <FilterTabs
             label={t('filters.period')}

@@ -188,7 +188,10 @@ export function useEntryWords() {
     // Once the row is deleted, only this entry still knows its owner
     const { employee_id, request_id, client_project_id } = { ...details.after, ...details.before }
     const owner = names[String(employee_id ?? request_id ?? client_project_id)]
-    return [kind ?? part(given), ...(about?.map(part) ?? (owner ? [part(owner)] : []))].join(' – ')
+    const named = kind ?? part(given)
+    const others = about?.map(part) ?? (owner ? [part(owner)] : [])
+    // A request is recorded under its sender, who is also what tells its number from others
+    return (others.includes(named) ? others : [named, ...others]).join(' – ')
   }
 
   /** What was done. */

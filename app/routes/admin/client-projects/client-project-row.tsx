@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import Paperclip from 'lucide-react/icons/paperclip'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dotted } from '#app/components/dotted.tsx'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
-import { showCount } from '#app/lib/numbers.ts'
+import { showCount, withCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inColumns, rowTools } from '#app/workspace/list/list-columns.tsx'
+import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
+import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -91,12 +91,18 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
             <Paperclip aria-hidden="true" size={18} />
             {documents > 0 && <span aria-hidden="true">{showCount(documents)}</span>}
           </ActionIcon>
-          <ActionIcon aria-label={t('editOne', { name: t('nameOf', names) })} onClick={onEdit}>
-            <Pencil aria-hidden="true" size={18} />
-          </ActionIcon>
-          <ActionIcon aria-label={t('deleteOne', names)} color="danger" onClick={onDelete}>
-            <Trash2 aria-hidden="true" size={18} />
-          </ActionIcon>
+          <RowTools
+            name={t('nameOf', names)}
+            edit={t('editOne', { name: t('nameOf', names) })}
+            remove={t('deleteOne', names)}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            onPhone={
+              <RowMenuItem icon={Paperclip} action={onDocuments}>
+                {withCount(t('documents.title'), documents || undefined)}
+              </RowMenuItem>
+            }
+          />
         </div>
       </article>
     </li>

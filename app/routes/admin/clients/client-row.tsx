@@ -69,14 +69,18 @@ export function ClientRow({ client, actions }: ClientRowProps) {
           '–'
         )}
       </td>
-      <td data-cell="brief" data-label={t('fields.last_activity_at')} className={styles.whole}>
+      <td
+        data-cell="brief"
+        data-label={t('fields.last_activity_at')}
+        className={`${styles.whole} ${styles.activity}`}
+      >
         {last_activity_at ? (
           <time dateTime={last_activity_at}>{showBriefDay(last_activity_at, language)}</time>
         ) : (
           <span className={styles.soft}>{t('noActivity')}</span>
         )}
       </td>
-      <td data-cell="brief" data-label={t('fields.created_at')} className={styles.whole}>
+      <td data-cell="brief" data-label={t('fields.created_at')} className={`${styles.whole} ${styles.added}`}>
         <time dateTime={client.created_at}>{showBriefDay(client.created_at, language)}</time>
       </td>
       <td data-cell="state">

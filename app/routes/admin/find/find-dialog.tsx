@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FileName } from '#app/components/file-name.tsx'
 import { everythingWith } from '#app/data/find/admin.ts'
 import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
@@ -13,6 +12,7 @@ import { typedDirection } from '#app/lib/typed-direction.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './find.module.css'
+import { Marked } from './marked.tsx'
 import { noteOpened } from './recent.ts'
 import { type Offer, useOffers } from './use-offers.ts'
 
@@ -112,9 +112,13 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
                     <Icon aria-hidden="true" size={18} {...(offer.onward && { className: 'mirrored' })} />
                     <span className={styles.text}>
                       <span className={styles.title}>
-                        <FileName>{offer.title}</FileName>
+                        <Marked search={search}>{offer.title}</Marked>
                       </span>
-                      {offer.detail && <bdi className={styles.detail}>{offer.detail}</bdi>}
+                      {offer.detail && (
+                        <bdi className={styles.detail}>
+                          <Marked search={search}>{offer.detail}</Marked>
+                        </bdi>
+                      )}
                     </span>
                   </Combobox.Option>
                 )

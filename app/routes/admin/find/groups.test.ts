@@ -115,6 +115,18 @@ it('people and their requests stand above what the website shows', () => {
   ])
 })
 
+it('the accounts of clients have a heading of their own, since they lead to the pages of clients', () => {
+  const accounts = [
+    { ...account, id: 'a1', user_type: 'admin' as const },
+    { ...account, id: 'c1', user_type: 'client' as const },
+  ]
+  const groups = groupsOf({ user_profiles: accounts }, 'm', ['everything'], 'en', words)
+  expect(groups.map(({ heading, items }) => [heading, items.map(({ to }) => to)])).toEqual([
+    ['clients', ['/admin/clients/c1']],
+    [undefined, ['/admin/users?open=a1']],
+  ])
+})
+
 it('leaves out tables in which nothing was found', () => {
   expect(groupsOf({ projects: [], services: [] }, 'x', null, 'ar', words)).toEqual([])
 })

@@ -20,6 +20,8 @@ interface Item {
 
 export interface Group {
   table: FoundTable
+  /** What the items are, where a table holds several kinds: accounts of clients lead to the clients' pages. */
+  heading?: 'clients'
   items: Item[]
 }
 
@@ -171,7 +173,7 @@ export function groupsOf(
     employees: '/admin/employees',
     user_profiles: managesAccounts ? '/admin/users' : null,
   } as const
-  return (Object.keys(items) as FoundTable[]).flatMap((table) => {
+  return (Object.keys(items) as FoundTable[]).flatMap((table): Group[] => {
     const rows = items[table] ?? []
     if (rows.length === 0) return []
     const list = table in lists ? lists[table as keyof typeof lists] : null
@@ -187,6 +189,13 @@ export function groupsOf(
             },
           ]
         : []
-    return [{ table, items: [...rows, ...whole] }]
+    if (table !== 'user_profiles') return [{ table, items: [...rows, ...whole] }]
+    const clients = rows.filter(({ to }) => to.startsWith('/admin/clients/'))
+    const others = [...rows.filter((row) => !clients.includes(row)), ...whole]
+    const groups: Group[] = [
+      { table, heading: 'clients', items: clients },
+      { table, items: others },
+    ]
+    return groups.filter(({ items }) => items.length > 0)
   })
 }

@@ -85,9 +85,9 @@ export function useOffers(
         all: (table) => t(`all.${table}`, { search }),
       })
     : []
-  const groupOf = ({ table, items }: Group): OfferGroup => ({
-    key: table,
-    label: t(`tables.${table}`),
+  const groupOf = ({ table, heading, items }: Group): OfferGroup => ({
+    key: heading ?? table,
+    label: t(`tables.${heading ?? table}`),
     offers: items.map(({ all, ...item }) => ({
       ...item,
       icon: all ? ArrowRight : iconOf(table),

@@ -1,6 +1,4 @@
-import { ActionIcon, Badge, Switch } from '@mantine/core'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Badge, Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedTypes, type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
@@ -9,6 +7,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
+import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './images.module.css'
 
@@ -105,12 +104,13 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
           onChange={({ currentTarget }) => onSwitch(image, currentTarget.checked)}
         />
         <span className={styles.gap} />
-        <ActionIcon aria-label={t('editOne', { name })} onClick={() => onEdit(image)}>
-          <Pencil aria-hidden="true" size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={() => onDelete(image)}>
-          <Trash2 aria-hidden="true" size={18} />
-        </ActionIcon>
+        <RowTools
+          name={name}
+          edit={t('editOne', { name })}
+          remove={t('deleteOne', { name })}
+          onEdit={() => onEdit(image)}
+          onDelete={() => onDelete(image)}
+        />
       </div>
     </article>
   )

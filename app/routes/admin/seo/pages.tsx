@@ -42,9 +42,6 @@ export function Pages({ onOpen }: { onOpen(page: string): void }) {
                         <Badge key={one}>{t(`workspace:languages.${one}`)}</Badge>
                       ))}
                       {row?.image_url && <Badge>{t('fields.image_url')}</Badge>}
-                      {own.length === 0 && !row?.image_url && (
-                        <Badge color="gray">{t('pages.automatic')}</Badge>
-                      )}
                     </span>
                   </button>
                 </li>

@@ -38,6 +38,7 @@ export default function Subscribers() {
   const { t } = useScreenWords('subscribers', { ar, en })
   const list = usePagedList({ ...subscriberList, defaults })
   const details = useDialogParam('details')
+  const columnsOfFile = useSubscriberExportColumns()
   const { search, sort, descending, filters } = list.view
   const opened = list.rows?.find(({ id }) => id === details.value)
   const day = (name: 'since' | 'until') => (
@@ -51,13 +52,15 @@ export default function Subscribers() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <ExportButton<Subscriber>
-          fileName={`${t('file')} ${riyadhDay()}`}
-          readAll={() => readSubscribers({ search, sort, descending }, filters)}
-          columns={useSubscriberExportColumns()}
-          disabled={!list.counts?.subscribed || filters.status === 'withdrawn'}
-          done={(count) => t('exported', { count })}
-        />
+        {!list.blank && (
+          <ExportButton<Subscriber>
+            fileName={`${t('file')} ${riyadhDay()}`}
+            readAll={() => readSubscribers({ search, sort, descending }, filters)}
+            columns={columnsOfFile}
+            disabled={!list.counts?.subscribed || filters.status === 'withdrawn'}
+            done={(count) => t('exported', { count })}
+          />
+        )}
       </ScreenHead>
       <ListFrame>
         {!list.blank && (

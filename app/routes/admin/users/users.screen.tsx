@@ -177,6 +177,8 @@ export default function Users() {
             all={t('filters.all')}
             values={userTypes}
             wordsOf={(type) => t(`groups.${type}`)}
+            counts={list.counts}
+            total={list.counts?.total}
           />
         </ListToolbar>
         <PagedList

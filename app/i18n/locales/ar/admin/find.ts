@@ -33,6 +33,7 @@ export const find = {
   },
   tables: {
     service_requests: 'الطلبات والرسائل',
+    clients: 'العملاء',
     user_profiles: 'الحسابات',
     client_projects: 'مشاريع العملاء',
     employees: 'الموظفون وطلبات التوظيف',

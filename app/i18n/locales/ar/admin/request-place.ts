@@ -52,6 +52,7 @@ export const requestPlace = {
   views: {
     title: 'طرق العرض',
     all: 'الكل',
+    clear: 'مسح التصفية',
     by: 'شاركها {{name}}',
     shared: 'مشتركة',
     changed: 'معدّلة',

@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const requests = {
   title: 'الطلبات والرسائل',
-  lead: 'ما ورد من الموقع، وما سجّله الزملاء.',
+  lead: 'كل ما يصل من طلبات ورسائل، للرد عليه.',
   search: 'البحث بالاسم أو الجوال أو الرقم المرجعي',
   searchShort: 'البحث في الطلبات',
   status: 'الحالة',

@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const serviceRequests = {
   title: 'طلبات الخدمات',
   start: 'البدء',
-  lead: 'متابعة العمل على كل طلب بحسب حالته.',
-  other: 'أخرى',
+  lead: 'الطلبات نفسها، حسب مرحلة العمل.',
+  other: 'حالات أخرى',
   filter: 'التصفية حسب الحالة',
 } satisfies Translation<typeof english>

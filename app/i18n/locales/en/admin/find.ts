@@ -37,6 +37,7 @@ export const find = {
   },
   tables: {
     service_requests: 'Requests and messages',
+    clients: 'Clients',
     user_profiles: 'Accounts',
     client_projects: 'Client projects',
     employees: 'Employees and applications',

@@ -46,6 +46,7 @@ export const requestPlace = {
   views: {
     title: 'Views',
     all: 'All',
+    clear: 'Clear filters',
     by: 'Shared by {{name}}',
     shared: 'shared',
     changed: 'changed',

@@ -3,7 +3,7 @@ import { forms } from '#app/i18n/locales/en/forms.ts'
 /** Words of the screen /admin/requests, and those that it shares with /admin/service-requests. */
 export const requests = {
   title: 'Requests and messages',
-  lead: 'Sent from the website, or entered by colleagues.',
+  lead: 'Everything that arrives: requests and messages, to reply to.',
   search: 'Search by name, phone or reference',
   searchShort: 'Search requests',
   status: 'Status',

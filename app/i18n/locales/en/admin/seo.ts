@@ -40,7 +40,6 @@ export const seo = {
   pages: {
     title: 'Pages',
     lead: 'Projects, services, news, people and openings have the same fields in their own forms.',
-    automatic: 'Automatic',
     names: {
       landing: 'Home page',
       services: 'Services',

@@ -3,7 +3,7 @@ export const serviceRequests = {
   title: 'Service requests',
   /** The preferred start date, in a line of the list. */
   start: 'Start',
-  lead: 'Follow the work on each request by its status.',
-  other: 'Other',
+  lead: 'The same requests, by stage of work.',
+  other: 'Other statuses',
   filter: 'Filter by status',
 } as const

@@ -30,6 +30,11 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import styles from './views.module.css'
 
+/** What a view says of how requests are shown, not of which. */
+const looks: readonly string[] = ['sort', 'show', 'hide']
+const pick = (now: ViewFilters, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)))
+
 /** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
 export function ViewBar() {
   const { t } = useTranslation(['requestPlace', 'workspace'])
@@ -44,6 +49,7 @@ export function ViewBar() {
   const chosen = views.find(({ id }) => id === params.get('view'))
   const changed = chosen !== undefined && !sameFilters(chosen.filters, now)
   const anything = Object.keys(now).length > 0
+  const isFiltered = Object.keys(now).some((name) => !looks.includes(name))
   const isMine = (view: RequestView) =>
     view.owner_id === me.id || (view.shared && all.length > 0 && !byId(view.owner_id)?.active)
   if (views.length === 0 && !anything) return null
@@ -51,11 +57,21 @@ export function ViewBar() {
   return (
     <nav className={styles.bar} aria-label={t('views.title')}>
       <ul className={styles.views}>
-        <li>
-          <Link to="?" aria-current={!chosen && !anything ? 'page' : undefined}>
-            {t('views.all')}
-          </Link>
-        </li>
+        {views.length > 0 ? (
+          <li>
+            <Link to="?" aria-current={!chosen && !anything ? 'page' : undefined}>
+              {t('views.all')}
+            </Link>
+          </li>
+        ) : (
+          isFiltered && (
+            <li>
+              <Link to={`?${new URLSearchParams(pick(now, looks))}`} className={styles.clear}>
+                {t('views.clear')}
+              </Link>
+            </li>
+          )
+        )}
         {ordered.map((view) => {
           const owner = byId(view.owner_id)
           return (
