@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useCompany } from '#app/auth/company.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import {
-  type InvitedType,
   invitationForm,
   invitationsKey,
   invite,
@@ -48,13 +47,18 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
   const language = useLanguage()
   const manages = useManages()
   const withPassword = usePasswordAgain()
-  const [type, setType] = useState<InvitedType>(clientsOnly ? 'client' : 'admin')
   const [areas, setAreas] = useState<HeldArea[]>([])
   const [missing, setMissing] = useState(false)
   /** The account that already has this email. */
   const [account, setAccount] = useState<{ id: string; email: string } | null>(null)
-  const isAdmin = type === 'admin'
-  const toFormValues = () => ({ email: '', full_name: '', locale: language, client_type: 'individual' })
+  const toFormValues = () => ({
+    email: '',
+    full_name: '',
+    // Nothing is chosen at first, so that no one becomes an admin by oversight
+    user_type: clientsOnly ? 'client' : '',
+    locale: language,
+    client_type: 'individual',
+  })
 
   const edit = useEditForm<typeof invitationForm, { id: string; updated_at: string }>({
     name: `invitation ${clientsOnly ? 'client' : ''}`,
@@ -63,17 +67,15 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
     toFormValues,
     async save(values) {
       setAccount(null)
-      const sent = await withPassword(() => invite(values, isAdmin ? areas : null)).catch(
-        (error: unknown) => {
-          const reason = reasonOf(error)
-          if (reason === 'email_has_account' && error instanceof DataError) {
-            setAccount({ id: error.details ?? '', email: values.email })
-            throw new RefusedField('email', t('hasAccount'))
-          }
-          if (reason === 'invitation_waiting') throw new RefusedField('email', t('waitingAlready'))
-          throw error
-        },
-      )
+      const sent = await withPassword(() => invite(values, areas)).catch((error: unknown) => {
+        const reason = reasonOf(error)
+        if (reason === 'email_has_account' && error instanceof DataError) {
+          setAccount({ id: error.details ?? '', email: values.email })
+          throw new RefusedField('email', t('hasAccount'))
+        }
+        if (reason === 'invitation_waiting') throw new RefusedField('email', t('waitingAlready'))
+        throw error
+      })
       told(sent, values)
       return { id: sent.id, updated_at: '' }
     },
@@ -90,6 +92,8 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
     else notifyDone(t('sent', { email }))
   }
 
+  const type = edit.value('user_type')
+  const isAdmin = type.value === 'admin'
   return (
     <Modal opened onClose={onClose} title={t(clientsOnly ? 'titleClient' : 'title')}>
       <EditForm
@@ -144,8 +148,10 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
           <Radio.Group
             label={t('fields.user_type')}
             size="md"
-            value={type}
-            onChange={(value) => setType(value as InvitedType)}
+            withAsterisk
+            // Show the error above the choices, where people look
+            inputWrapperOrder={['label', 'error', 'input']}
+            {...type}
           >
             <div className={styles.types}>
               {invitedTypes.map((one) => (
@@ -155,13 +161,14 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
                   label={t(`types.${one}`)}
                   description={t(`means.${one}`)}
                   size="md"
+                  aria-invalid={Boolean(type.error)}
                 />
               ))}
               <p className={styles.soft}>{t('employees')}</p>
             </div>
           </Radio.Group>
         )}
-        {isAdmin ? (
+        {isAdmin && (
           <AreasField
             value={areas}
             onChange={(chosen) => {
@@ -170,7 +177,8 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             }}
             error={missing ? t('users:change.areas.none') : undefined}
           />
-        ) : (
+        )}
+        {type.value === 'client' && (
           <NativeSelect
             label={t('fields.client_type')}
             description={t('clientHint')}
