@@ -21,8 +21,8 @@ for (const language of languages) {
     const [email, name] = [newEmail(), `هند ${mark}`]
     await openWorkspace(page, db, language, '/admin/users', await newAdmin(db))
     await page.getByRole('button', { name: invitations.invite, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: invitations.title })
-    const send = dialog.getByRole('button', { name: invitations.send })
+    const dialog = page.getByRole('dialog', { name: invitations.invite })
+    const send = dialog.getByRole('button', { name: invitations.invite })
     await expectAccessible(page, 'inviting')
     await expectNoSidewaysScroll(page, 'inviting')
 
@@ -152,11 +152,11 @@ for (const language of languages) {
       await newAdmin(db, 'Requests', ['requests']),
     )
     await page.getByRole('button', { name: invitations.inviteClient }).click()
-    const dialog = page.getByRole('dialog', { name: invitations.titleClient })
+    const dialog = page.getByRole('dialog', { name: invitations.inviteClient })
     await dialog.getByLabel(invitations.fields.client_type).selectOption('company')
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
-    await dialog.getByRole('button', { name: invitations.send }).click()
+    await dialog.getByRole('button', { name: invitations.inviteClient }).click()
     const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
     const link = () => shown.getByLabel(invitations.link.label).inputValue()
     const first = await link()
@@ -205,7 +205,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/invite=new/)
     await expectAccessible(page, 'inviting an employee')
     await expectNoSidewaysScroll(page, 'inviting an employee')
-    const send = dialog.getByRole('button', { name: invitations.send })
+    const send = dialog.getByRole('button', { name: invitations.inviteEmployee })
     await field('email').fill(email)
     await field('full_name').fill(`ريم ${mark} / Reem ${mark}`)
     await send.click()

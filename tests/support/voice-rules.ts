@@ -55,6 +55,10 @@ export const english: readonly VoiceRule[] = [
   { not: /\bonly now\b|\bof no language\b|\bnothing of it\b/i, write: 'the usual phrase' },
   { not: /\boverdue\b/i, write: 'late' },
   {
+    not: /^(Enter|Invite|Record|Assign) an? \w+( \w+)?$/,
+    write: 'a button without an article: Enter request, Invite client',
+  },
+  {
     not: /\b(link|invitation)s?\b[^.:;]*\b(do not|does not|no longer) works?\b/i,
     write: 'is not valid, is no longer valid',
   },

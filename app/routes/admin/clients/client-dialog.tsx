@@ -91,9 +91,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
     <Modal
       opened
       onClose={onClose}
-      title={
-        client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('dialog.add')
-      }
+      title={client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('add')}
     >
       <EditForm
         edit={edit}

@@ -86,7 +86,7 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
         edit={edit}
         toFormValues={toFormValues}
         labels={t('fields', { returnObjects: true })}
-        submit={t('send')}
+        submit={t('inviteEmployee')}
         onCancel={onClose}
       >
         <p className={styles.lead}>{t(mails.sent ? 'leadEmployee' : 'leadEmployeeNoMail')}</p>

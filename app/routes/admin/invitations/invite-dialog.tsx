@@ -93,9 +93,10 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
   }
 
   const type = edit.value('user_type')
+  const action = t(clientsOnly ? 'inviteClient' : 'invite')
   const isAdmin = type.value === 'admin'
   return (
-    <Modal opened onClose={onClose} title={t(clientsOnly ? 'titleClient' : 'title')}>
+    <Modal opened onClose={onClose} title={action}>
       <EditForm
         edit={{
           ...edit,
@@ -113,7 +114,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         }}
         toFormValues={toFormValues}
         labels={t('fields', { returnObjects: true })}
-        submit={t('send')}
+        submit={action}
         onCancel={onClose}
       >
         <p className={styles.lead}>{t(mails.sent ? 'lead' : 'leadNoMail')}</p>

@@ -53,7 +53,6 @@ export const clients = {
   inviteAgain: 'دعوة مرة أخرى',
   remove: 'إزالة',
   dialog: {
-    add: 'إضافة عميل',
     lead: 'لعميل ليس له حساب، كمن يتصل بالهاتف. يمكنك دعوته لاحقًا.',
     correct: 'تعديل {{name}}',
     full_name: 'الاسم',

@@ -52,7 +52,6 @@ export const clients = {
   inviteAgain: 'Invite again',
   remove: 'Remove',
   dialog: {
-    add: 'Add a client',
     lead: 'For a client without an account, such as someone who calls. You can invite them later.',
     correct: 'Edit {{name}}',
     full_name: 'Name',
@@ -81,7 +80,7 @@ export const clients = {
   noActivity: 'None yet',
   inImports: 'Show in imports',
   invitation: 'Show the invitation',
-  enter: 'Enter a request',
+  enter: 'Enter request',
   assign: 'Assign project',
   projectsOf: 'Projects of {{name}}: {{number}}',
   write: 'Send email',

@@ -74,7 +74,7 @@ export const requests = {
     status: 'Status',
     owner: 'Owner',
     noOwner: 'No owner',
-    tag: 'Add a tag',
+    tag: 'Add tag',
     change: {
       title: 'Change the status to {{status}}?',
       text_zero: 'The selected requests already have this status.',

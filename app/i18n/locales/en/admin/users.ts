@@ -103,9 +103,9 @@ export const users = {
   },
   password: {
     action: 'Send password email',
-    title: 'Send a password email?',
+    title: 'Send password email?',
     text: 'We’ll send {{email}} a link to choose a new password. The link works once and expires after an hour.',
-    confirm: 'Send email',
+    confirm: 'Send password email',
     done: 'The email is on its way to {{email}}',
     failed: 'The email could not be sent',
   },
