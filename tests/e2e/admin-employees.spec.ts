@@ -170,8 +170,14 @@ for (const language of languages) {
     await expect(page.getByText(employees.notification.done)).toBeVisible()
     await expect(writing).toBeHidden()
     await card(page, person.mark).getByRole('button', { name: notify }).click()
-    await expect(writing.getByRole('group')).toContainText(`Subject ${language}`)
-    await expect(writing.getByRole('group')).toContainText(employees.notification.unread)
+    // What was sent is folded away above the buttons, which end the dialog as in any other
+    const earlier = writing.locator('summary').filter({ hasText: `${employees.notification.earlier} (1)` })
+    await expect(writing.getByText(`Subject ${language}`)).toBeHidden()
+    await earlier.press('Enter')
+    await expect(writing.getByText(`Subject ${language}`)).toBeVisible()
+    await expect(writing.getByText(employees.notification.unread)).toBeVisible()
+    await expect(writing.locator('form > :last-child')).toContainText(employees.notification.send)
+    await expect(writing.locator('form + *')).toHaveCount(0)
     const { data: sent } = await db.from('employee_notifications').select().eq('employee_id', person.id)
     expect(sent).toMatchObject([
       { notification_type: 'warning', subject_ar: 'Subject ar', message_en: 'Message en' },

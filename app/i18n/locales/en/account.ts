@@ -200,7 +200,8 @@ export const account = {
       people: 'People and pay',
       settings: 'Settings and accounts',
     },
-    nameHint: 'Others see this name. For both languages, put / or · between the names: Arabic / English.',
+    nameHint:
+      'Others see this name. For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
     submit: 'Create my account',
     submitting: 'Creating your account…',
     signIn: 'Sign in',

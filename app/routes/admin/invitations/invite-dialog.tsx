@@ -20,6 +20,7 @@ import { AreasField } from '#app/routes/admin/users/areas-field.tsx'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import formStyles from '#app/workspace/form/form.module.css'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
@@ -118,33 +119,36 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         onCancel={onClose}
       >
         <p className={styles.lead}>{t(mails.sent ? 'lead' : 'leadNoMail')}</p>
-        <div>
+        <div className={formStyles.pair}>
+          <div>
+            <TextInput
+              label={t('fields.email')}
+              type="email"
+              dir="ltr"
+              withAsterisk
+              aria-required
+              autoComplete="off"
+              {...edit.field('email')}
+            />
+            {account && manages('settings') && (
+              <p className={styles.account}>
+                <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
+                  {t('openAccount')}
+                </Link>
+              </p>
+            )}
+          </div>
           <TextInput
-            label={t('fields.email')}
-            type="email"
-            dir="ltr"
+            label={t('fields.full_name')}
+            description={t('bothLanguages')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             withAsterisk
             aria-required
+            dir="auto"
             autoComplete="off"
-            {...edit.field('email')}
+            {...edit.field('full_name')}
           />
-          {account && manages('settings') && (
-            <p className={styles.account}>
-              <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
-                {t('openAccount')}
-              </Link>
-            </p>
-          )}
         </div>
-        <TextInput
-          label={t('fields.full_name')}
-          description={t('bothLanguages')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('full_name')}
-        />
         {!clientsOnly && (
           <Radio.Group
             label={t('fields.user_type')}
@@ -179,19 +183,22 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             error={missing ? t('users:change.areas.none') : undefined}
           />
         )}
-        {type.value === 'client' && (
+        <div className={formStyles.pair}>
+          {type.value === 'client' && (
+            <NativeSelect
+              label={t('fields.client_type')}
+              description={t('clientHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
+              {...edit.field('client_type')}
+            />
+          )}
           <NativeSelect
-            label={t('fields.client_type')}
-            description={t('clientHint')}
-            data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
-            {...edit.field('client_type')}
+            label={t('fields.locale')}
+            data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+            {...edit.field('locale')}
           />
-        )}
-        <NativeSelect
-          label={t('fields.locale')}
-          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
-          {...edit.field('locale')}
-        />
+        </div>
       </EditForm>
     </Modal>
   )

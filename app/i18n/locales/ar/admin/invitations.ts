@@ -23,8 +23,8 @@ export const invitations = {
     phone: 'رقم الجوال',
     locale: 'لغة الرسالة',
   },
-  bothLanguages: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English، ويمكن للمدعو تصحيحه.',
-  positionHint: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English.',
+  bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+  positionHint: 'للكتابة باللغتين: \u2068مهندسة معمارية\u2069 / \u2068Architect\u2069',
   types: { admin: 'مدير النظام', client: 'عميل' },
   means: {
     admin: 'يستخدم لوحة التحكم: بكل الصلاحيات أو بما تختاره منها.',

@@ -68,7 +68,7 @@ export const users = {
   details: {
     action: 'تعديل البيانات',
     title: 'بيانات {{name}}',
-    bothLanguages: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English',
+    bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
     saved: 'حُفظت البيانات',
     failed: 'تعذّر حفظ البيانات',
   },

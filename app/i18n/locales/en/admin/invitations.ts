@@ -20,8 +20,8 @@ export const invitations = {
     phone: 'Phone',
     locale: 'Language of the email',
   },
-  bothLanguages: 'For both languages, put / or · between the names: Arabic / English. They can correct it.',
-  positionHint: 'For both languages, put / or · between them: Arabic / English.',
+  bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+  positionHint: 'For both languages: \u2068مهندسة معمارية\u2069 / \u2068Architect\u2069',
   types: { admin: 'Admin', client: 'Client' },
   means: {
     admin: 'Uses the dashboard: everything, or the areas that you choose.',

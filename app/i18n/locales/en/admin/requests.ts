@@ -226,7 +226,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'In both languages, with / or · between: Arabic / English',
+      nameHint: 'For both languages: \u2068عاجل\u2069 / \u2068Urgent\u2069',
       colour: 'Colour',
       colours: {
         gray: 'Grey',
