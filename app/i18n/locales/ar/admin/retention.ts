@@ -8,7 +8,7 @@ export const retention = {
   period: 'مدة الحفظ',
   automatic: 'الإزالة التلقائية',
   counting: 'جارٍ العدّ…',
-  due_zero: 'لا سجلات تجاوزت مدتها.',
+  due_zero: 'لا توجد سجلات تجاوزت مدتها.',
   due_one: 'سجل واحد تجاوز مدته.',
   due_two: 'سجلان تجاوزا مدتهما.',
   due_few: '{{count}} سجلات تجاوزت مدتها.',
