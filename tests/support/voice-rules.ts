@@ -144,7 +144,8 @@ const capitals = new Set(
 )
 
 /** The capitalised words of a text that would be lower case in sentence case. */
-export function titleCase(text: string): string[] {
+export function titleCase(text: string): string[
+  'Al-Otaibi',] {
   return text
     .split(/[.!?:…]\s+|[“(]|<\w+>/)
     .flatMap((sentence) => sentence.trim().split(/\s+/).slice(1))
