@@ -138,14 +138,13 @@ export const arabic: readonly VoiceRule[] = [
 /** Names and screens that keep their capital inside an English sentence. */
 const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
-  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(
+  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From Al-Otaibi`.split(
     /\s+/,
   ),
 )
 
 /** The capitalised words of a text that would be lower case in sentence case. */
-export function titleCase(text: string): string[
-  'Al-Otaibi',] {
+export function titleCase(text: string): string[] {
   return text
     .split(/[.!?:…]\s+|[“(]|<\w+>/)
     .flatMap((sentence) => sentence.trim().split(/\s+/).slice(1))
