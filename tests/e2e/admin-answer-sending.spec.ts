@@ -125,7 +125,7 @@ test('an answer takes a new request on and sets it to in progress, and Undo take
   const { statuses } = requests
   const begins = open.getByLabel(answers.begins.replace('{{status}}', statuses.in_progress))
   await expect(begins).toBeChecked()
-  const owns = open.getByLabel(answers.owns)
+  const owns = open.getByRole('checkbox', { name: answers.owns })
   await expect(owns).toBeChecked()
   const taken = open.getByRole('button', { name: requests.work.owner.take })
   await expect(taken).toBeVisible()
@@ -428,7 +428,7 @@ test('typing on after sending triggers nothing', async ({ page, db, site }) => {
   const request = await newRequest(db, mark)
   const { open, text } = await begin(page, site, mark, request)
   // Otherwise sending the answer makes its author the owner
-  await open.getByLabel(answers.owns).uncheck()
+  await open.getByRole('checkbox', { name: answers.owns }).uncheck()
   await text.focus()
   const sending = await hold(page, 'rpc/answer_request')
   await page.keyboard.press('Control+Enter')

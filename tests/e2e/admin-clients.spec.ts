@@ -133,7 +133,7 @@ for (const language of languages) {
       await item.press('Enter')
     }
     await choose(clients.enter)
-    const dialog = page.getByRole('dialog', { name: requestIntake.enter.title })
+    const dialog = page.getByRole('dialog', { name: requestIntake.enter.action })
     await expect(dialog.getByRole('textbox', { name: requests.fields.client_name })).toHaveValue(
       one.full_name,
     )
@@ -142,10 +142,10 @@ for (const language of languages) {
       'شركة الأفق البعيد',
     )
     const text = dialog.getByRole('textbox', { name: requestIntake.enter.description })
-    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await dialog.getByRole('button', { name: requestIntake.enter.action }).press('Enter')
     await expect(text).toHaveAccessibleDescription(workspace.fields.required)
     await text.fill('اتصل يسأل عن فيلا')
-    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await dialog.getByRole('button', { name: requestIntake.enter.action }).press('Enter')
     await expect(dialog).toBeHidden()
     // The list updates by itself
     const row = rowOf(page, mark)
@@ -167,7 +167,7 @@ for (const language of languages) {
     await entering.press('Enter')
     await expect(dialog.getByRole('textbox', { name: requests.fields.client_email })).toHaveValue(one.email)
     await dialog.getByRole('textbox', { name: requestIntake.enter.description }).fill('ثم عن مخططها')
-    await dialog.getByRole('button', { name: requestIntake.enter.submit }).press('Enter')
+    await dialog.getByRole('button', { name: requestIntake.enter.action }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(entering).toBeFocused()
     // What is to be done comes before the details of the client
@@ -201,7 +201,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
     const opener = page.getByRole('button', { name: clients.add })
     await opener.press('Enter')
-    const dialog = page.getByRole('dialog', { name: clients.dialog.add })
+    const dialog = page.getByRole('dialog', { name: clients.add })
     const field = (name: string) => dialog.getByRole('textbox', { name })
     const save = dialog.getByRole('button', { name: clients.add })
     // A phone would cover the dialog with its keyboard
@@ -283,10 +283,10 @@ for (const language of languages) {
     const name = `Hind ${mark}`
     await openWorkspace(page, db, language, '/admin/clients', await newAdmin(db, 'Requests', ['requests']))
     await page.getByRole('button', { name: invitations.inviteClient }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: invitations.titleClient })
+    const dialog = page.getByRole('dialog', { name: invitations.inviteClient })
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(`${mark}@handasa.example`)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
-    await dialog.getByRole('button', { name: invitations.send }).press('Enter')
+    await dialog.getByRole('button', { name: invitations.inviteClient }).press('Enter')
     const link = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
     await link.getByRole('button', { name: invitations.link.done }).press('Enter')
     await page.getByRole('searchbox').fill(mark)

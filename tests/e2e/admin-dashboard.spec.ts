@@ -60,7 +60,7 @@ const answer = {
 
 const answerWith = (page: Page, json: object) => page.route(call, (route) => route.fulfill({ json }))
 
-/** The nine cards in order: the label, the screen, and the table whose rows the card counts. */
+/** The nine cards in order: the label, the screen, and the table whose rows the card counts, if it counts any. */
 const cards = [
   ['projects', '/admin/projects', 'projects'],
   ['team', '/admin/team', 'team_members'],
@@ -70,7 +70,7 @@ const cards = [
   ['users', '/admin/users', 'user_profiles'],
   ['images', '/admin/images', 'site_images'],
   ['content', '/admin/content', 'site_content'],
-  ['settings', '/admin/settings', 'company_settings'],
+  ['settings', '/admin/settings', null],
 ] as const
 
 test('ar: the day leads to just the requests that it counts, and comes by mail when asked for', {
@@ -143,6 +143,40 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     .throwOnError()
 })
 
+test('the day shows what there is to do, the menu says what it counts, and an admin of everything is not told so', {
+  tag: '@phone',
+}, async ({ page, db }) => {
+  const { dashboard, workspace, t } = words('en')
+  const counted = { requests: 6, unowned_steps: 1 }
+  await answerWith(page, { ...answer, pending: counted })
+  await page.route('**/rest/v1/rpc/pending_counts', (route) => route.fulfill({ json: counted }))
+  await page.route('**/rest/v1/rpc/my_day', (route) =>
+    route.fulfill({
+      json: {
+        late: 0,
+        replies: 0,
+        mentions: 0,
+        steps: 2,
+        mine: 0,
+        unowned: 0,
+        unowned_steps: 0,
+        mail_at: null,
+      },
+    }),
+  )
+  await openWorkspace(page, db, 'en', '/admin')
+  const day = page.getByRole('region', { name: dashboard.day.title })
+  await expect(day.getByRole('link')).toHaveText([`${dashboard.day.steps} 2`])
+  await expect(day.getByText(dashboard.none.rest)).toBeVisible()
+  await expect(day.getByRole('heading', { name: dashboard.day.nobody })).toBeHidden()
+  const waits = page.getByRole('region', { name: dashboard.waiting.title })
+  await expect(waits.getByRole('link', { name: dashboard.waiting.requests })).toContainText('6')
+  await expect(page.getByTitle(t('workspace:menu.parts', { requests: '6', steps: '1' }))).toContainText('7')
+  await expect(page.getByText(t('dashboard:areas', { areas: workspace.areas.names.everything }))).toHaveCount(
+    0,
+  )
+})
+
 for (const language of languages) {
   const { dashboard, workspace, t } = words(language)
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -163,7 +197,7 @@ for (const language of languages) {
     for (const [place, [screen, path, table]] of cards.entries()) {
       await expect(shown.nth(place)).toHaveAttribute('href', path)
       await expect(shown.nth(place)).toHaveAccessibleName(
-        `${workspace.menu[screen]} ${showCount(real.counts[table])}`,
+        table ? `${workspace.menu[screen]} ${showCount(real.counts[table])}` : workspace.menu[screen],
       )
     }
     const since = part(page, dashboard.since.first)

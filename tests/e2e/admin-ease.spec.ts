@@ -176,7 +176,7 @@ test('a dialog whose code does not come leaves the screen as it is, and opens on
   await enter.click()
   await expect(failed).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: requestIntake.enter.title })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: requestIntake.enter.action })).toBeVisible()
   await expect(failed).toBeHidden()
   const stylesheets = page.locator('link[rel="stylesheet"]')
   expect(

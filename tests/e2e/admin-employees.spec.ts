@@ -170,8 +170,14 @@ for (const language of languages) {
     await expect(page.getByText(employees.notification.done)).toBeVisible()
     await expect(writing).toBeHidden()
     await card(page, person.mark).getByRole('button', { name: notify }).click()
-    await expect(writing.getByRole('group')).toContainText(`Subject ${language}`)
-    await expect(writing.getByRole('group')).toContainText(employees.notification.unread)
+    // What was sent is folded away above the buttons, which end the dialog as in any other
+    const earlier = writing.locator('summary').filter({ hasText: `${employees.notification.earlier} (1)` })
+    await expect(writing.getByText(`Subject ${language}`)).toBeHidden()
+    await earlier.press('Enter')
+    await expect(writing.getByText(`Subject ${language}`)).toBeVisible()
+    await expect(writing.getByText(employees.notification.unread)).toBeVisible()
+    await expect(writing.locator('form > :last-child')).toContainText(employees.notification.send)
+    await expect(writing.locator('form + *')).toHaveCount(0)
     const { data: sent } = await db.from('employee_notifications').select().eq('employee_id', person.id)
     expect(sent).toMatchObject([
       { notification_type: 'warning', subject_ar: 'Subject ar', message_en: 'Message en' },
@@ -276,7 +282,12 @@ for (const language of languages) {
 
     // The employee's page can record and undo a departure as well
     await page.goto(`/admin/employees/${person.id}`)
-    await page.getByRole('link', { name: employees.leave }).press('Enter')
+    const menu = page.getByRole('button', { name: t('workspace:actionsFor', { name }), exact: true })
+    const inMenu = async (item: string) => {
+      await menu.press('Enter')
+      await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+    }
+    await inMenu(employees.leave)
     await leaving.getByLabel(employees.fields.left_on).fill('2026-01-31')
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
     await expect(leaving).toBeHidden()
@@ -285,12 +296,12 @@ for (const language of languages) {
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'left', left_on: '2026-01-31' })
     await again.press('Enter')
     await question.getByRole('button', { name: employees.takeBack, exact: true }).click()
-    await expect(page.getByRole('link', { name: employees.leave })).toBeVisible()
+    await expect(page.getByRole('link', { name: employees.notify })).toBeVisible()
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved' })
 
     // Until a last day in the future nothing changes, and the day can be changed or cancelled
     const day = addDays(riyadhDay(), 10)
-    await page.getByRole('link', { name: employees.leave }).press('Enter')
+    await inMenu(employees.leave)
     await leaving.getByLabel(employees.fields.left_on).fill(day)
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
     await expect(page.getByText(employees.leaving.planned.split('{{')[0] ?? '')).toBeVisible()
@@ -299,14 +310,14 @@ for (const language of languages) {
     await page.goto(`/admin/employees?search=${person.mark}&status=leaving`)
     await expect(card(page, person.mark)).toContainText(employees.days.leaves_on)
     await page.goto(`/admin/employees/${person.id}`)
-    await page.getByRole('link', { name: employees.leaving.change }).press('Enter')
+    await inMenu(employees.leaving.change)
     const changing = page.getByRole('dialog', { name: t('employees:leaving.changeOf', { name }) })
     await expect(changing.getByLabel(employees.fields.left_on)).toHaveValue(day)
     await changing.getByLabel(employees.fields.left_on).fill(addDays(day, 1))
     await changing.getByRole('button', { name: employees.leaving.save }).click()
     await expect(changing).toBeHidden()
     expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: addDays(day, 1) })
-    await page.getByRole('button', { name: employees.leaving.cancel }).press('Enter')
+    await inMenu(employees.leaving.cancel)
     const cancelling = page.getByRole('dialog', { name: t('employees:leaving.cancelOne', { name }) })
     await cancelling.getByRole('button', { name: employees.leaving.cancel, exact: true }).click()
     await expect(page.getByText(employees.leaving.cancelled)).toBeVisible()

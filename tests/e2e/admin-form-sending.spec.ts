@@ -105,7 +105,7 @@ test('a new item whose draft cannot be discarded is stored once, and what is typ
       ? route.fulfill({ status: 500, json: { message: 'x' } })
       : route.fallback(),
   )
-  await adding.getByRole('button', { name: workspace.save, exact: true }).click()
+  await adding.getByRole('button', { name: services.add, exact: true }).click()
   await expect(page.getByText(workspace.form.draftLeft)).toBeVisible()
   await expect(adding).toBeHidden()
   const { data } = await db.from('services').select('id').ilike('title_en', `%${name}%`).throwOnError()

@@ -5,7 +5,7 @@ import { test } from '#tests/support/e2e-mail.ts'
 import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
 
-const { answers, requests, requestIntake: intake, invitations, t } = words('en')
+const { answers, requests, requestIntake: intake, t } = words('en')
 const { many } = requests
 
 /** Counts clicks and key presses, with Ctrl+Enter as one press. */
@@ -98,7 +98,7 @@ test('thirty requests are assigned and answered, two merged and one made a clien
   await page.getByRole('dialog').getByRole('button', { name: intake.merge.confirm }).click()
   await expect(opened.getByRole('region', { name: intake.merge.merged })).toBeVisible()
   await opened.getByRole('button', { name: intake.client.make }).click()
-  await page.getByRole('dialog').getByRole('button', { name: invitations.send }).click()
+  await page.getByRole('dialog').getByRole('button', { name: intake.client.make }).click()
   await expect
     .poll(async () => (await db.from('invitations').select('email').throwOnError()).data)
     .toEqual([{ email: twice }])

@@ -76,7 +76,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/projects?search=${mark}`)
     await page.getByRole('button', { name: projects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: projects.add })
-    const save = dialog.getByRole('button', { name: workspace.save, exact: true })
+    const save = dialog.getByRole('button', { name: projects.add, exact: true })
     // Saving names everything that is missing, and so does saving as a draft
     for (const button of [save, dialog.getByRole('button', { name: drafts.button })]) {
       await button.click()

@@ -17,7 +17,7 @@ for (const language of languages) {
     await expectAccessible(page, 'nothing found')
     await page.getByRole('button', { name: workspace.list.showAll }).click()
     await page.getByRole('button', { name: references.add }).first().click()
-    await page.getByRole('button', { name: workspace.save, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: references.add, exact: true }).click()
     await expect(page.locator('[aria-invalid]').first()).toBeVisible()
     await expectAccessible(page, 'dialog with errors')
     await expectNoSidewaysScroll(page, 'dialog')

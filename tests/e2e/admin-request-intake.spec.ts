@@ -30,7 +30,7 @@ for (const language of languages) {
     const salma = await newAccount('client', { full_name: `سلمى ${mark}` })
     await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('button', { name: intake.enter.action }).click()
-    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const entering = page.getByRole('dialog', { name: intake.enter.action })
     const client = entering.getByRole('combobox', { name: intake.enter.client, exact: true })
     const offered = entering.getByRole('listbox')
     const name = entering.getByLabel(requests.fields.client_name)
@@ -61,7 +61,7 @@ for (const language of languages) {
     await expect(client).toHaveValue(`نورة ${mark}`)
     await expect(email).toHaveValue(noura.email)
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
-    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await entering.getByRole('button', { name: intake.enter.action }).press('Enter')
     await expect(entering).toBeHidden()
 
     const { data: stored } = await db
@@ -86,7 +86,7 @@ for (const language of languages) {
     const sent = await newRequest(db, mark, { client_phone: `+9665${other}`, client_name: `أحمد ${mark}` })
     await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('button', { name: intake.enter.action }).click()
-    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const entering = page.getByRole('dialog', { name: intake.enter.action })
     const field = (name: string) => entering.getByRole('textbox', { name })
     const [name, phone] = [field(requests.fields.client_name), field(requests.fields.client_phone)]
     const email = field(requests.fields.client_email)
@@ -125,7 +125,7 @@ for (const language of languages) {
     await phone.fill(`05${number}`)
     await use('نورة').press('Enter')
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
-    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await entering.getByRole('button', { name: intake.enter.action }).press('Enter')
     await expect(entering).toBeHidden()
     const { data: stored } = await db
       .from('service_requests')
@@ -156,7 +156,7 @@ for (const language of languages) {
       .throwOnError()
     await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('button', { name: intake.enter.action }).click()
-    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const entering = page.getByRole('dialog', { name: intake.enter.action })
     const client = entering.getByRole('combobox', { name: intake.enter.client, exact: true })
     const name = entering.getByLabel(requests.fields.client_name)
     const email = entering.getByRole('textbox', { name: requests.fields.client_email })
@@ -199,14 +199,14 @@ for (const language of languages) {
     await expect(email).toHaveValue(salma.email)
     await entering.getByLabel(intake.enter.description).fill('تعديل مخطط الفيلا')
     await removeAccounts(db, salma.id)
-    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await entering.getByRole('button', { name: intake.enter.action }).press('Enter')
     await expect(entering.getByText(workspace.errors.not_a_client)).toBeVisible()
     await client.fill('x')
     await client.fill('')
     await expect(entering.getByText(workspace.errors.not_a_client)).toHaveCount(0)
     await expect(name).toHaveValue(called)
     await expect(email).toHaveValue(salma.email)
-    await entering.getByRole('button', { name: intake.enter.submit }).press('Enter')
+    await entering.getByRole('button', { name: intake.enter.action }).press('Enter')
     await expect(entering).toBeHidden()
     const { data: stored } = await db
       .from('service_requests')
@@ -227,14 +227,14 @@ for (const language of languages) {
     const project = await newProject(db, mark, { order_index: 951 })
     await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('button', { name: intake.enter.action }).click()
-    const entering = page.getByRole('dialog', { name: intake.enter.title })
+    const entering = page.getByRole('dialog', { name: intake.enter.action })
     await expect(entering).toHaveCSS('opacity', '1')
     await expectAccessible(page, 'entering')
     await expectNoSidewaysScroll(page, 'entering')
 
     // What is missing is named beside its field, and what was typed survives a reload
     await entering.getByLabel(requests.fields.client_name).fill(`متصل ${mark}`)
-    await entering.getByRole('button', { name: intake.enter.submit }).click()
+    await entering.getByRole('button', { name: intake.enter.action }).click()
     await expect(entering.getByText(intake.enter.noEmail)).toBeVisible()
     await entering.getByRole('radio', { name: intake.channels.visit }).check()
     await entering.getByRole('textbox', { name: requests.fields.client_phone }).fill('0551234567')
@@ -242,7 +242,7 @@ for (const language of languages) {
     await expect(entering.getByLabel(requests.fields.client_name)).toHaveValue(`متصل ${mark}`)
     await expect(entering.getByRole('radio', { name: intake.channels.visit })).toBeChecked()
     await entering.getByLabel(intake.enter.description).fill('فيلا في الدرعية')
-    await entering.getByRole('button', { name: intake.enter.submit }).click()
+    await entering.getByRole('button', { name: intake.enter.action }).click()
 
     // The new request opens by itself, with what is known about it
     await expect(entering).toBeHidden()
@@ -292,7 +292,7 @@ for (const language of languages) {
     await picker.fill(mark)
     const title = language === 'ar' ? project.title_ar : project.title_en
     await page.getByRole('option', { name: title }).click()
-    await making.getByRole('button', { name: workspace.save, exact: true }).click()
+    await making.getByRole('button', { name: intake.project.make, exact: true }).click()
     await expect(page.getByText(intake.project.linked)).toBeVisible()
     const becomes = details.getByRole('region', { name: intake.title })
     await expect(becomes.getByRole('link', { name: title })).toBeVisible()

@@ -111,7 +111,7 @@ for (const kind of ['embedded', 'hosted'] as const)
       const dialogOf = (page: Page) => page.getByRole('dialog', { name: services.add })
       const titleIn = (page: Page, side: Language) =>
         dialogOf(page).getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
-      const save = (page: Page) => dialogOf(page).getByRole('button', { name: workspace.save, exact: true })
+      const save = (page: Page) => dialogOf(page).getByRole('button', { name: services.add, exact: true })
 
       /** Signs in and begins a new service. */
       async function begin(page: Page, site: Site) {

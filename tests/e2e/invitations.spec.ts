@@ -1,6 +1,7 @@
 /**
  * Invitations: an admin invites, the mail arrives, and accepting gives an account with just what was granted.
  */
+import type { Locator } from '@playwright/test'
 import { goodPassword, newEmail, removeAccounts } from '#tests/support/accounts.ts'
 import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
@@ -20,10 +21,31 @@ for (const language of languages) {
     const [email, name] = [newEmail(), `هند ${mark}`]
     await openWorkspace(page, db, language, '/admin/users', await newAdmin(db))
     await page.getByRole('button', { name: invitations.invite, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: invitations.title })
-    const send = dialog.getByRole('button', { name: invitations.send })
+    const dialog = page.getByRole('dialog', { name: invitations.invite })
+    const send = dialog.getByRole('button', { name: invitations.invite })
     await expectAccessible(page, 'inviting')
     await expectNoSidewaysScroll(page, 'inviting')
+
+    // No one becomes an admin by oversight: no type is chosen, and the areas come with the choice of an admin
+    const types = dialog.getByRole('radiogroup', { name: invitations.fields.user_type })
+    const [client, admin] = (['client', 'admin'] as const).map((type) =>
+      types.getByRole('radio', { name: invitations.types[type] }),
+    ) as [Locator, Locator]
+    await expect(types.getByRole('radio')).toHaveCount(2)
+    await expect(types.getByRole('radio').first()).toHaveAccessibleName(invitations.types.client)
+    await expect(types.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await send.press('Enter')
+    await expect(types).toHaveAccessibleDescription(workspace.fields.choice)
+    await expect(client).toBeFocused()
+    await expectAccessible(page, 'no type chosen')
+    await client.check()
+    await expect(types).not.toHaveAccessibleDescription(workspace.fields.choice)
+    await expect(dialog.getByLabel(invitations.fields.client_type)).toBeVisible()
+    await admin.check()
+    await expect(dialog.getByLabel(invitations.fields.client_type)).toHaveCount(0)
 
     // What was typed stays, and each mistake is shown beside its field
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
@@ -130,11 +152,11 @@ for (const language of languages) {
       await newAdmin(db, 'Requests', ['requests']),
     )
     await page.getByRole('button', { name: invitations.inviteClient }).click()
-    const dialog = page.getByRole('dialog', { name: invitations.titleClient })
+    const dialog = page.getByRole('dialog', { name: invitations.inviteClient })
     await dialog.getByLabel(invitations.fields.client_type).selectOption('company')
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
-    await dialog.getByRole('button', { name: invitations.send }).click()
+    await dialog.getByRole('button', { name: invitations.inviteClient }).click()
     const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
     const link = () => shown.getByLabel(invitations.link.label).inputValue()
     const first = await link()
@@ -188,7 +210,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/invite=new/)
     await expectAccessible(page, 'inviting an employee')
     await expectNoSidewaysScroll(page, 'inviting an employee')
-    const send = dialog.getByRole('button', { name: invitations.send })
+    const send = dialog.getByRole('button', { name: invitations.inviteEmployee })
     await field('email').fill(email)
     await field('full_name').fill(`ريم ${mark} / Reem ${mark}`)
     await send.click()

@@ -43,7 +43,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/openings')
     await page.getByRole('button', { name: openings.add }).first().click()
     const dialog = page.getByRole('dialog', { name: openings.add })
-    const save = dialog.getByRole('button', { name: workspace.save, exact: true })
+    const save = dialog.getByRole('button', { name: openings.add, exact: true })
     await save.click()
     const label = (name: keyof typeof openings.fields, of: 'ar' | 'en') =>
       dialog.getByLabel(`${openings.fields[name]} (${workspace.languages[of]})`)

@@ -28,7 +28,7 @@ for (const language of languages) {
       inside.getByRole(field === 'category' ? 'combobox' : 'textbox', { name: label(field, side) })
     await input(form, 'title', 'ar').fill(title)
     // On the website a project needs an image and all texts, elsewhere only a name
-    const save = form.getByRole('button', { name: workspace.save, exact: true })
+    const save = form.getByRole('button', { name: projects.add, exact: true })
     await save.click()
     await expect(form.getByText(workspace.fields.required)).toHaveCount(5)
     await expect(form.getByText(workspace.fields.picture)).toBeVisible()
@@ -141,7 +141,7 @@ for (const language of languages) {
       form.getByRole('textbox', { name: `${projects.fields.title} (${workspace.languages[side]})` })
     const shown = form.getByRole('switch', { name: projects.fields.is_active })
     const sector = form.getByRole('combobox', { name: projects.fields.sector })
-    const save = form.getByRole('button', { name: workspace.save, exact: true })
+    const save = form.getByRole('button', { name: projects.add, exact: true })
     const required = form.getByText(workspace.fields.required)
 
     await expect(sector).toBeVisible()

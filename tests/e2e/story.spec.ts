@@ -145,7 +145,7 @@ for (const language of languages) {
     await admin.getByRole('button', { name: clientProjects.add }).first().click()
     await pick(admin, clientProjects.fields.client_id, mark, `شركة ${mark}`)
     await pick(admin, clientProjects.fields.project_id, mark, title)
-    await admin.getByRole('dialog').getByRole('button', { name: workspace.save, exact: true }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: clientProjects.add, exact: true }).click()
     await expect(admin.getByText(clientProjects.saved)).toBeVisible()
     await appears(client, () =>
       expect(client.getByRole('article').filter({ hasText: title })).toBeVisible({ timeout: 2000 }),

@@ -54,6 +54,11 @@ export const english: readonly VoiceRule[] = [
   { not: /\b(are no|many|several) news\b|\b(newer|older) news\b/i, write: 'there is no news; articles' },
   { not: /\bonly now\b|\bof no language\b|\bnothing of it\b/i, write: 'the usual phrase' },
   { not: /\boverdue\b/i, write: 'late' },
+  { not: /\/ or ·/, write: 'For both languages: … / …, with an example of this field' },
+  {
+    not: /^(Enter|Invite|Record|Assign) an? \w+( \w+)?$/,
+    write: 'a button without an article: Enter request, Invite client',
+  },
   {
     not: /\b(link|invitation)s?\b[^.:;]*\b(do not|does not|no longer) works?\b/i,
     write: 'is not valid, is no longer valid',
@@ -75,6 +80,7 @@ export const english: readonly VoiceRule[] = [
 /** The Arabic rules, for the words that a Saudi editor would use. */
 export const arabic: readonly VoiceRule[] = [
   { not: /استعم(ل|ال)/, write: 'استخدم، استخدام' },
+  { not: /\/ أو ·/, write: 'للكتابة باللغتين: … / …، ومعها مثال لهذا الحقل' },
   {
     not: /اكتب (الاسم|اسم|بريد|البريد|رقم|الرقم|كلمة|الوظيفة)/,
     write: 'أدخل للحقول؛ اكتب للنص الحر وحده',
@@ -132,7 +138,7 @@ export const arabic: readonly VoiceRule[] = [
 /** Names and screens that keep their capital inside an English sentence. */
 const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
-  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From`.split(
+  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From Al-Otaibi`.split(
     /\s+/,
   ),
 )

@@ -5,11 +5,12 @@ import { email, optional, personName, phone, text, unlessBlank } from '#app/data
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
-import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
+import { clientTypes } from '#app/data/user-profiles/forms.ts'
+import { choice } from '#app/data/workspace-fields.ts'
 import type { HeldArea } from '#app/lib/areas.ts'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
-import type { InvitedType } from './types.ts'
+import { invitedTypes } from './types.ts'
 
 export { type InvitedType, invitedTypes } from './types.ts'
 
@@ -32,16 +33,14 @@ export const invitations = queryOptions({
   queryFn: async () => rows(await browserDb().rpc('list_invitations')),
 })
 
-/** The form of an invitation. */
-export const invitationForm = z.object({
-  email,
-  full_name: personName(),
-  locale: z.enum(languages),
-  client_type: z.enum(clientTypes),
-})
+const shared = { email, full_name: personName(), locale: z.enum(languages), client_type: z.enum(clientTypes) }
+
+/** The form of an invitation. Its areas are not part of it. */
+export const invitationForm = z.object({ ...shared, user_type: choice(invitedTypes) })
 
 /** The form to invite the sender of a request. The page of the invitation is filled in with these values. */
-export const clientInvitationForm = invitationForm.extend({
+export const clientInvitationForm = z.object({
+  ...shared,
   company_name: optional(text({ max: limits.name, optional: true })),
   phone: unlessBlank(phone),
 })
@@ -55,16 +54,14 @@ export interface SentInvitation {
 
 /**
  * Invites someone.
- * @param areas those of an admin; null for a client
+ * @param areas those of an admin; ignored for a client
  * @throws DataError: email_has_account (its details are the account's id), invitation_waiting, areas_beyond_own
  */
 export async function invite(
-  { client_type, ...values }: z.output<typeof invitationForm>,
-  areas: HeldArea[] | null,
+  { user_type, client_type, ...values }: z.output<typeof invitationForm>,
+  areas: HeldArea[],
 ): Promise<SentInvitation> {
-  const kind: { user_type: InvitedType; areas?: HeldArea[]; client_type?: ClientType } = areas
-    ? { user_type: 'admin', areas }
-    : { user_type: 'client', client_type }
+  const kind = user_type === 'admin' ? { user_type, areas } : { user_type, client_type }
   return rows(await browserDb().rpc('invite', { ...values, ...kind }))
 }
 

@@ -202,7 +202,7 @@ export const account = {
       settings: 'Settings and accounts',
     },
     nameHint:
-      'Others see this name. To enter it in both languages, put / or · between them: Arabic / English.',
+      'Others see this name. For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
     submit: 'Create my account',
     submitting: 'Creating your account…',
     signIn: 'Sign in',

@@ -52,7 +52,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
         aside={template && <HistoryButton table="answer_templates" id={template.id} />}
         toFormValues={toFormValues}
         labels={labels}
-        submit={t('workspace:save')}
+        submit={t(template ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <div className={styles.sides}>

@@ -43,7 +43,7 @@ export function BreachDialog({ breach, onClose }: { breach: Breach | null; onClo
         edit={edit}
         toFormValues={toFormValues}
         labels={labels}
-        submit={t('workspace:save')}
+        submit={t(breach ? 'workspace:save' : 'record')}
         onCancel={onClose}
       >
         <LineField

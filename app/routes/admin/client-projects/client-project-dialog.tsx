@@ -81,7 +81,7 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         aside={row && <HistoryButton table="client_projects" id={row.id} />}
         toFormValues={toFormValues}
         labels={t('fields', { returnObjects: true })}
-        submit={t('workspace:save')}
+        submit={t(row ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />

@@ -16,6 +16,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { KnownCallers, useKnownCallers } from '#app/routes/admin/requests-shared/intake/known-callers.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import formStyles from '#app/workspace/form/form.module.css'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -91,9 +92,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
     <Modal
       opened
       onClose={onClose}
-      title={
-        client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('dialog.add')
-      }
+      title={client ? t('dialog.correct', { name: bilingualPart(client.full_name, language) }) : t('add')}
     >
       <EditForm
         edit={edit}
@@ -117,56 +116,60 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
         onCancel={onClose}
       >
         {!client && <p className={styles.lead}>{t('dialog.lead')}</p>}
-        <NativeSelect
-          label={t('fields.client_type')}
-          data={clientTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-          {...edit.field('client_type')}
-        />
-        <TextInput
-          label={t('dialog.full_name')}
-          description={t('dialog.bothLanguages')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('full_name')}
-        />
-        <div>
-          <TextInput
-            label={t('fields.phone')}
-            description={t('dialog.either')}
-            type="tel"
-            dir="ltr"
-            autoComplete="off"
-            {...phone}
-            error={noContact}
+        <div className={formStyles.pair}>
+          <NativeSelect
+            label={t('fields.client_type')}
+            data={clientTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+            {...edit.field('client_type')}
           />
-          <Duplicates by="phone" typed={String(form.watch('phone'))} own={client} />
+          <TextInput
+            label={t('dialog.full_name')}
+            description={t('dialog.bothLanguages')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            withAsterisk
+            aria-required
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('full_name')}
+          />
+          <div>
+            <TextInput
+              label={t('fields.phone')}
+              description={t('dialog.either')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              type="tel"
+              dir="ltr"
+              autoComplete="off"
+              {...phone}
+              error={noContact}
+            />
+            <Duplicates by="phone" typed={String(form.watch('phone'))} own={client} />
+          </div>
+          <div>
+            <TextInput
+              label={t('fields.email')}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              {...edit.field('email')}
+            />
+            <Duplicates by="email" typed={String(form.watch('email'))} own={client} />
+          </div>
+          {identityOf(type).map(({ field }) => (
+            <TextInput
+              key={field}
+              label={t(field === 'company_name' ? 'fields.company_name' : `dialog.${field}`)}
+              dir={field === 'company_name' ? 'auto' : 'ltr'}
+              autoComplete="off"
+              {...edit.field(field)}
+            />
+          ))}
+          <NativeSelect
+            label={t('dialog.locale')}
+            data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+            {...edit.field('locale')}
+          />
         </div>
-        <div>
-          <TextInput
-            label={t('fields.email')}
-            type="email"
-            dir="ltr"
-            autoComplete="off"
-            {...edit.field('email')}
-          />
-          <Duplicates by="email" typed={String(form.watch('email'))} own={client} />
-        </div>
-        {identityOf(type).map(({ field }) => (
-          <TextInput
-            key={field}
-            label={t(field === 'company_name' ? 'fields.company_name' : `dialog.${field}`)}
-            dir={field === 'company_name' ? 'auto' : 'ltr'}
-            autoComplete="off"
-            {...edit.field(field)}
-          />
-        ))}
-        <NativeSelect
-          label={t('dialog.locale')}
-          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
-          {...edit.field('locale')}
-        />
         {!client && <p className={styles.lead}>{t('dialog.notice')}</p>}
       </EditForm>
     </Modal>

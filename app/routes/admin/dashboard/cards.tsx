@@ -6,7 +6,10 @@ import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 
-/** The nine cards of the specification (section 2), by the names of their screens, each with the table that it counts. */
+/**
+ * The nine cards of the specification (section 2), by the names of their screens, each with the table that it
+ * counts. There is always one row of settings, so that the number would say nothing.
+ */
 const cards = [
   { screen: 'projects', counts: 'projects' },
   { screen: 'team', counts: 'team_members' },
@@ -16,7 +19,7 @@ const cards = [
   { screen: 'users', counts: 'user_profiles' },
   { screen: 'images', counts: 'site_images' },
   { screen: 'content', counts: 'site_content' },
-  { screen: 'settings', counts: 'company_settings' },
+  { screen: 'settings', counts: null },
 ] as const
 
 /** How many there are of everything in the admin's areas, each linking to its screen. */
@@ -58,7 +61,7 @@ export function Cards({ data, failed }: { data: Dashboard | undefined; failed: b
                     </small>
                   )}
                 </span>{' '}
-                <Figure value={data?.counts[table]} failed={failed} />
+                {table && <Figure value={data?.counts[table]} failed={failed} />}
               </Link>
             </li>
           )

@@ -8,12 +8,13 @@ import { useManages } from '#app/auth/use-manages.ts'
 import { type Draft, draftList } from '#app/data/drafts/admin.ts'
 import { readText, type StoredText } from '#app/data/page-texts/admin.ts'
 import { areaOfTable } from '#app/lib/area-of-table.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useUnsaved } from '#app/workspace/form/use-unsaved.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { editingParameter } from '#common/editing-address.ts'
-import { type Language, languageOf, languages } from '#common/language.ts'
+import { type Language, languageOf, languages, pathFor } from '#common/language.ts'
 import { columnOf, isEditedHere, type PageText, textAttribute, textKey } from '#common/page-texts.ts'
 import styles from './edit.module.css'
 import { EditingBar } from './editing-bar.tsx'
@@ -47,6 +48,7 @@ const patience = 10_000
 export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const { t } = useTranslation(['editing', 'workspace'])
   const { name } = useCompany()
+  const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const manages = useManages()
   const labelOf = useTextLabel()
@@ -54,7 +56,7 @@ export function EditedPage({ onLost }: { onLost(): Promise<unknown> }) {
   const explain = useExplain()
   const drafts = useQuery(draftList)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [first] = useState(() => framed(publicPath(params.get('page'))))
+  const [first] = useState(() => framed(publicPath(params.get('page') ?? pathFor(language))))
   const [width, setWidth] = useState<'whole' | 'phone'>('whole')
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState<{ place: Place; stored: StoredText | null } | null>(null)

@@ -83,7 +83,8 @@ export function EditingBar({
         {t('back')}
       </Button>
       <h1 className={styles.title}>
-        <span>{t('title')}</span> <bdi>{page?.title.split(' | ')[0]}</bdi>
+        <span>{t('title')}</span> {/* The choice beside it names the other pages */}
+        {!known && <bdi>{page?.title.split(' | ')[0]}</bdi>}
       </h1>
       <NativeSelect
         className={styles.page ?? ''}
@@ -106,6 +107,7 @@ export function EditingBar({
         {(['phone', 'whole'] as const).map((one) => (
           <Button
             key={one}
+            size="compact-md"
             variant={one === width ? 'light' : 'subtle'}
             aria-pressed={one === width}
             onClick={() => onWidth(one)}
@@ -116,7 +118,7 @@ export function EditingBar({
       </fieldset>
       {form && (
         <Button variant="default" component="a" href={form} target="_blank">
-          {t('openForm')}
+          {t('allFields')}
         </Button>
       )}
       <span className={styles.count} role="status">

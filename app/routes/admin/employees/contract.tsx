@@ -8,9 +8,17 @@ import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import page from './employee.module.css'
 import { useDialogLink } from './employee-dialogs.tsx'
+import { Pay } from './pay.tsx'
 
-/** The contract of an employee, and the way to its terms. */
-export function Contract({ employee, name }: { employee: Employee; name: string }) {
+interface ContractProps {
+  employee: Employee
+  name: string
+  /** Whether they are or were an employee, who has pay. */
+  isEmployed: boolean
+}
+
+/** The contract and the pay of an employee, and the way to its terms. */
+export function Contract({ employee, name, isEmployed }: ContractProps) {
   const { t } = useTranslation('employees')
   const editing = useDialogLink('edit', employee.id)
   const download = usePrivateDownload(t('contract.openFailed'))
@@ -23,6 +31,7 @@ export function Contract({ employee, name }: { employee: Employee; name: string 
       title={t('page.contract')}
       aside={status === 'approved' && <Link {...editing}>{t('page.terms')}</Link>}
     >
+      {isEmployed && <Pay employee={employee} />}
       {url ? (
         <Button
           variant="default"

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
@@ -12,8 +9,6 @@ import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
-import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -27,12 +22,11 @@ import { inLanguage } from '#common/language.ts'
 import { Application } from './application/application.tsx'
 import { Notes } from './application/notes.tsx'
 import { Contract } from './contract.tsx'
-import { Departure } from './departure.tsx'
 import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
-import { EmployeeDialogs, useDialogLink } from './employee-dialogs.tsx'
+import { EmployeeActions } from './employee-actions.tsx'
+import { EmployeeDialogs } from './employee-dialogs.tsx'
 import { Notifications } from './notifications.tsx'
-import { Pay } from './pay.tsx'
 import { OpenReview } from './renewals/open-review.tsx'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
@@ -52,14 +46,7 @@ export default function EmployeePage() {
         title={name ?? t('page.title')}
         lead={data ? inLanguage(language, data.position_ar, data.position_en) : '\u00a0'}
       >
-        {data && (
-          <>
-            {data.status === 'pending' && <Decision employee={data} name={name ?? ''} />}
-            <Departure employee={data} name={name ?? ''} />
-            <PersonDataButton id={data.id} query={{ account: data.user_id }} />
-            <HistoryButton table="employees" id={data.id} />
-          </>
-        )}
+        {data && <EmployeeActions employee={data} name={name ?? ''} />}
       </ScreenHead>
       <ListState
         query={query}
@@ -75,48 +62,20 @@ export default function EmployeePage() {
   )
 }
 
-/** Approves or rejects the application. */
-function Decision({ employee: { id }, name }: { employee: Employee; name: string }) {
-  const { t } = useTranslation('employees')
-  const approving = useDialogLink('edit', id)
-  const rejecting = useDialogLink('reject', id)
-  return (
-    <>
-      <Button
-        component={Link}
-        {...approving}
-        leftSection={<Check aria-hidden="true" size={18} />}
-        aria-label={t('approveOne', { name })}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        component={Link}
-        {...rejecting}
-        variant="outline"
-        color="danger"
-        leftSection={<X aria-hidden="true" size={18} />}
-        aria-label={t('rejectOne', { name })}
-      >
-        {t('reject')}
-      </Button>
-    </>
-  )
-}
-
 function Found({ employee, name }: { employee: Employee; name: string }) {
   // For current and former employees, the application comes last
   const isEmployed = employee.status === 'approved' || employee.status === 'left'
   return (
     <div className={styles.page} data-person="first">
-      <Person employee={employee} name={name} />
+      <div className={styles.column}>
+        <Person employee={employee} name={name} />
+        <Notifications employee={employee} />
+      </div>
       <div className={styles.column}>
         {!isEmployed && <Application employee={employee} name={name} />}
-        <Contract employee={employee} name={name} />
-        {isEmployed && <Pay employee={employee} />}
+        <Contract employee={employee} name={name} isEmployed={isEmployed} />
         {isEmployed && <Documents employee={employee} />}
         <Notes employeeId={employee.id} />
-        <Notifications employee={employee} />
         {isEmployed && <Application employee={employee} name={name} />}
         <Owned account={employee.user_id} />
       </div>
@@ -126,12 +85,11 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
 
 function Person({ employee, name }: { employee: Employee; name: string }) {
   const { t } = useTranslation('employees')
-  const correcting = useDialogLink('person', employee.id)
   const language = useLanguage()
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const day = (value: string | null) => value && <BothDates day={value} />
   return (
-    <Part title={t('page.person')} aside={<Link {...correcting}>{t('person.edit')}</Link>}>
+    <Part title={t('page.person')}>
       <div className={page.person}>
         {employee.profile_image_url && (
           <StoredImage

@@ -67,8 +67,8 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
         />
         <BilingualField edit={edit} name="subject" label={t('notification.subject')} required />
         <BilingualField edit={edit} name="message" label={t('notification.message')} required multiline />
+        <Earlier list={earlier} />
       </EditForm>
-      <Earlier list={earlier} />
     </Modal>
   )
 }
@@ -78,14 +78,18 @@ const colors = { note: 'gray', letter: 'brand', warning: 'danger' } as const
 function Earlier({ list }: { list: ReturnType<typeof notificationsOf> }) {
   const { t } = useTranslation('employees')
   const query = useQuery(list)
+  if (query.data?.length === 0) return <p className={styles.hint}>{t('notification.none')}</p>
   return (
-    <section className={styles.earlier}>
-      <h3>{t('notification.earlier')}</h3>
+    <details className={styles.earlier}>
+      <summary>
+        {t('notification.earlier')}
+        {query.data && ` (${query.data.length})`}
+      </summary>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 64 }}
         isEmpty={(all) => all.length === 0}
-        empty={<p className={styles.hint}>{t('notification.none')}</p>}
+        empty={null}
       >
         {(all) => (
           <ul>
@@ -95,7 +99,7 @@ function Earlier({ list }: { list: ReturnType<typeof notificationsOf> }) {
           </ul>
         )}
       </ListState>
-    </section>
+    </details>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { notificationsOf } from '#app/data/employee-notifications/admin.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -10,19 +9,14 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { inLanguage } from '#common/language.ts'
 import page from './employee.module.css'
-import { useDialogLink } from './employee-dialogs.tsx'
 
 /** The notifications that an employee was sent, and whether they were read. */
 export function Notifications({ employee }: { employee: Employee }) {
   const { t } = useTranslation('employees')
-  const notifying = useDialogLink('notify', employee.id)
   const language = useLanguage()
   const query = useQuery(notificationsOf(employee.id))
   return (
-    <Part
-      title={t('page.notifications')}
-      aside={employee.status === 'approved' && <Link {...notifying}>{t('notify')}</Link>}
-    >
+    <Part title={t('page.notifications')}>
       <ListState
         query={query}
         skeletons={{ count: 2, height: 44 }}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
-import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
@@ -17,7 +16,8 @@ export function Pay({ employee }: { employee: Employee }) {
   const total = totalPay((field) => employee[field])
   const since = employee.pay_since ?? employee.employee_join_date
   return (
-    <Part title={t('terms.monthly')}>
+    <>
+      <h3>{t('terms.monthly')}</h3>
       {total > 0 ? (
         <Facts
           facts={[
@@ -29,6 +29,6 @@ export function Pay({ employee }: { employee: Employee }) {
       ) : (
         <p className={styles.soft}>{t('terms.noneYet')}</p>
       )}
-    </Part>
+    </>
   )
 }

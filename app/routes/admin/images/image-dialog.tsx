@@ -64,7 +64,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
         toFormValues={toFormValues}
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}
-        submit={t('workspace:save')}
+        submit={t(image ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <ImageField

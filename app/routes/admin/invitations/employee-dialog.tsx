@@ -14,6 +14,7 @@ import { digestOf } from '#app/lib/digest.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import formStyles from '#app/workspace/form/form.module.css'
 import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
@@ -86,56 +87,60 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
         edit={edit}
         toFormValues={toFormValues}
         labels={t('fields', { returnObjects: true })}
-        submit={t('send')}
+        submit={t('inviteEmployee')}
         onCancel={onClose}
       >
         <p className={styles.lead}>{t(mails.sent ? 'leadEmployee' : 'leadEmployeeNoMail')}</p>
-        <div>
-          <TextInput
-            label={t('fields.email')}
-            type="email"
-            dir="ltr"
+        <div className={formStyles.pair}>
+          <div>
+            <TextInput
+              label={t('fields.email')}
+              type="email"
+              dir="ltr"
+              withAsterisk
+              aria-required
+              autoComplete="off"
+              {...edit.field('email')}
+            />
+            {there && (
+              <p className={styles.account}>
+                <Link to={there.to}>{there.words}</Link>
+              </p>
+            )}
+          </div>
+          <LineField
+            label={t('fields.full_name')}
+            description={t('bothLanguages')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             withAsterisk
             aria-required
+            dir="auto"
             autoComplete="off"
-            {...edit.field('email')}
+            {...edit.field('full_name')}
           />
-          {there && (
-            <p className={styles.account}>
-              <Link to={there.to}>{there.words}</Link>
-            </p>
-          )}
+          <LineField
+            label={t('fields.position')}
+            description={t('positionHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            withAsterisk
+            aria-required
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('position')}
+          />
+          <TextInput
+            label={t('fields.phone')}
+            type="tel"
+            dir="ltr"
+            autoComplete="off"
+            {...edit.field('phone')}
+          />
+          <NativeSelect
+            label={t('fields.locale')}
+            data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+            {...edit.field('locale')}
+          />
         </div>
-        <LineField
-          label={t('fields.full_name')}
-          description={t('bothLanguages')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('full_name')}
-        />
-        <LineField
-          label={t('fields.position')}
-          description={t('positionHint')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('position')}
-        />
-        <TextInput
-          label={t('fields.phone')}
-          type="tel"
-          dir="ltr"
-          autoComplete="off"
-          {...edit.field('phone')}
-        />
-        <NativeSelect
-          label={t('fields.locale')}
-          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
-          {...edit.field('locale')}
-        />
       </EditForm>
     </Modal>
   )

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { useCompany } from '#app/auth/company.ts'
 import { useManages } from '#app/auth/use-manages.ts'
 import {
-  type InvitedType,
   invitationForm,
   invitationsKey,
   invite,
@@ -21,6 +20,7 @@ import { AreasField } from '#app/routes/admin/users/areas-field.tsx'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
+import formStyles from '#app/workspace/form/form.module.css'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
@@ -48,13 +48,18 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
   const language = useLanguage()
   const manages = useManages()
   const withPassword = usePasswordAgain()
-  const [type, setType] = useState<InvitedType>(clientsOnly ? 'client' : 'admin')
   const [areas, setAreas] = useState<HeldArea[]>([])
   const [missing, setMissing] = useState(false)
   /** The account that already has this email. */
   const [account, setAccount] = useState<{ id: string; email: string } | null>(null)
-  const isAdmin = type === 'admin'
-  const toFormValues = () => ({ email: '', full_name: '', locale: language, client_type: 'individual' })
+  const toFormValues = () => ({
+    email: '',
+    full_name: '',
+    // Nothing is chosen at first, so that no one becomes an admin by oversight
+    user_type: clientsOnly ? 'client' : '',
+    locale: language,
+    client_type: 'individual',
+  })
 
   const edit = useEditForm<typeof invitationForm, { id: string; updated_at: string }>({
     name: `invitation ${clientsOnly ? 'client' : ''}`,
@@ -63,17 +68,15 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
     toFormValues,
     async save(values) {
       setAccount(null)
-      const sent = await withPassword(() => invite(values, isAdmin ? areas : null)).catch(
-        (error: unknown) => {
-          const reason = reasonOf(error)
-          if (reason === 'email_has_account' && error instanceof DataError) {
-            setAccount({ id: error.details ?? '', email: values.email })
-            throw new RefusedField('email', t('hasAccount'))
-          }
-          if (reason === 'invitation_waiting') throw new RefusedField('email', t('waitingAlready'))
-          throw error
-        },
-      )
+      const sent = await withPassword(() => invite(values, areas)).catch((error: unknown) => {
+        const reason = reasonOf(error)
+        if (reason === 'email_has_account' && error instanceof DataError) {
+          setAccount({ id: error.details ?? '', email: values.email })
+          throw new RefusedField('email', t('hasAccount'))
+        }
+        if (reason === 'invitation_waiting') throw new RefusedField('email', t('waitingAlready'))
+        throw error
+      })
       told(sent, values)
       return { id: sent.id, updated_at: '' }
     },
@@ -90,8 +93,11 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
     else notifyDone(t('sent', { email }))
   }
 
+  const type = edit.value('user_type')
+  const action = t(clientsOnly ? 'inviteClient' : 'invite')
+  const isAdmin = type.value === 'admin'
   return (
-    <Modal opened onClose={onClose} title={t(clientsOnly ? 'titleClient' : 'title')}>
+    <Modal opened onClose={onClose} title={action}>
       <EditForm
         edit={{
           ...edit,
@@ -109,43 +115,48 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         }}
         toFormValues={toFormValues}
         labels={t('fields', { returnObjects: true })}
-        submit={t('send')}
+        submit={action}
         onCancel={onClose}
       >
         <p className={styles.lead}>{t(mails.sent ? 'lead' : 'leadNoMail')}</p>
-        <div>
+        <div className={formStyles.pair}>
+          <div>
+            <TextInput
+              label={t('fields.email')}
+              type="email"
+              dir="ltr"
+              withAsterisk
+              aria-required
+              autoComplete="off"
+              {...edit.field('email')}
+            />
+            {account && manages('settings') && (
+              <p className={styles.account}>
+                <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
+                  {t('openAccount')}
+                </Link>
+              </p>
+            )}
+          </div>
           <TextInput
-            label={t('fields.email')}
-            type="email"
-            dir="ltr"
+            label={t('fields.full_name')}
+            description={t('bothLanguages')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             withAsterisk
             aria-required
+            dir="auto"
             autoComplete="off"
-            {...edit.field('email')}
+            {...edit.field('full_name')}
           />
-          {account && manages('settings') && (
-            <p className={styles.account}>
-              <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
-                {t('openAccount')}
-              </Link>
-            </p>
-          )}
         </div>
-        <TextInput
-          label={t('fields.full_name')}
-          description={t('bothLanguages')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('full_name')}
-        />
         {!clientsOnly && (
           <Radio.Group
             label={t('fields.user_type')}
             size="md"
-            value={type}
-            onChange={(value) => setType(value as InvitedType)}
+            withAsterisk
+            // Show the error above the choices, where people look
+            inputWrapperOrder={['label', 'error', 'input']}
+            {...type}
           >
             <div className={styles.types}>
               {invitedTypes.map((one) => (
@@ -155,13 +166,14 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
                   label={t(`types.${one}`)}
                   description={t(`means.${one}`)}
                   size="md"
+                  aria-invalid={Boolean(type.error)}
                 />
               ))}
               <p className={styles.soft}>{t('employees')}</p>
             </div>
           </Radio.Group>
         )}
-        {isAdmin ? (
+        {isAdmin && (
           <AreasField
             value={areas}
             onChange={(chosen) => {
@@ -170,19 +182,23 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             }}
             error={missing ? t('users:change.areas.none') : undefined}
           />
-        ) : (
-          <NativeSelect
-            label={t('fields.client_type')}
-            description={t('clientHint')}
-            data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
-            {...edit.field('client_type')}
-          />
         )}
-        <NativeSelect
-          label={t('fields.locale')}
-          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
-          {...edit.field('locale')}
-        />
+        <div className={formStyles.pair}>
+          {type.value === 'client' && (
+            <NativeSelect
+              label={t('fields.client_type')}
+              description={t('clientHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
+              {...edit.field('client_type')}
+            />
+          )}
+          <NativeSelect
+            label={t('fields.locale')}
+            data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+            {...edit.field('locale')}
+          />
+        </div>
       </EditForm>
     </Modal>
   )

@@ -22,7 +22,7 @@ export function AddDialog({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('addDialog.title')}>
+    <Modal opened onClose={onClose} size="lg" title={t('add')}>
       <div className={styles.form}>
         <p>{t('addDialog.text')}</p>
         <DropZone

@@ -78,7 +78,7 @@ export function OpeningDialog({ opening, onClose, onSaved }: OpeningDialogProps)
           closes_on: t('fields.closes_on'),
           is_active: t('fields.is_active'),
         }}
-        submit={t('workspace:save')}
+        submit={t(opening ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="title" label={t('fields.title')} required />

@@ -16,23 +16,34 @@ interface PersonDataButtonProps {
   request?: PrivacyRequest
 }
 
-/** Opens what is held on a person, for admins of everything; shows nothing to others. */
-export function PersonDataButton({ id, query, request }: PersonDataButtonProps) {
-  const { t } = useTranslation('workspace')
+/**
+ * What is held on a person, for admins of everything.
+ * @returns a function that opens it, null for others; and its dialog
+ */
+export function usePersonData({ id, query, request }: PersonDataButtonProps) {
   const manages = useManages()
   const dialog = useDialogParam('data')
   // Called without an area, this is true only for admins of everything
-  if (!manages()) return null
+  if (!manages()) return { open: null, dialog: null }
+  return {
+    open: () => dialog.open(id),
+    dialog: dialog.value === id && (
+      <PersonDataDialog query={query} request={request} onClose={dialog.close} />
+    ),
+  }
+}
+
+/** Opens what is held on a person; shows nothing to those who may not see it. */
+export function PersonDataButton(props: PersonDataButtonProps) {
+  const { t } = useTranslation('workspace')
+  const { open, dialog } = usePersonData(props)
+  if (!open) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<ShieldCheck aria-hidden="true" size={16} />}
-        onClick={() => dialog.open(id)}
-      >
+      <Button variant="default" leftSection={<ShieldCheck aria-hidden="true" size={16} />} onClick={open}>
         {t('personData')}
       </Button>
-      {dialog.value === id && <PersonDataDialog query={query} request={request} onClose={dialog.close} />}
+      {dialog}
     </>
   )
 }

@@ -150,7 +150,7 @@ function OpenedDialog({ project, categories, onClose, onSaved }: ProjectDialogPr
           slug_ar: `${t('address:end')} (${t('workspace:languages.ar')})`,
           slug_en: `${t('address:end')} (${t('workspace:languages.en')})`,
         }}
-        submit={t('workspace:save')}
+        submit={t(project ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <Switch

@@ -53,7 +53,7 @@ export function ReferenceDialog({ reference, onClose, onSaved }: ReferenceDialog
         aside={reference && <HistoryButton table="client_references" id={reference.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ name, quote, author }), ...fields }}
-        submit={t('workspace:save')}
+        submit={t(reference ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="name" label={name} required />

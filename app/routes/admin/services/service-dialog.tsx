@@ -86,7 +86,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
           icon: iconLabel,
           is_active,
         }}
-        submit={t('workspace:save')}
+        submit={t(service ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="title" label={texts.title} required />

@@ -88,7 +88,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
           ...qualifications.labels,
         }}
         shown={qualifications.shown}
-        submit={t('workspace:save')}
+        submit={t(member ? 'workspace:save' : 'add')}
         onCancel={onClose}
       >
         <ImageField label={fields.image_url} bucket="team-images" required={!member} {...photo} />

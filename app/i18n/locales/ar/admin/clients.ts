@@ -53,11 +53,10 @@ export const clients = {
   inviteAgain: 'دعوة مرة أخرى',
   remove: 'إزالة',
   dialog: {
-    add: 'إضافة عميل',
     lead: 'لعميل ليس له حساب، كمن يتصل بالهاتف. يمكنك دعوته لاحقًا.',
     correct: 'تعديل {{name}}',
     full_name: 'الاسم',
-    bothLanguages: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English.',
+    bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
     contact: 'أدخل رقم الجوال أو البريد.',
     either: 'أدخله أو أدخل البريد، ويكفي أحدهما.',
     national_id: 'رقم الهوية',

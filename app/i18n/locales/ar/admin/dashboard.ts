@@ -34,7 +34,7 @@ export const dashboard = {
     waiting: {
       applications: 'لا طلبات توظيف للمراجعة',
       renewals: 'لا وثائق مجددة للمراجعة',
-      requests: 'لا طلبات أو رسائل للمعالجة',
+      requests: 'لا طلبات أو رسائل تنتظر البدء',
       privacy: 'لا طلبات بيانات تنتظر الرد',
       breaches: 'لا حوادث تسرب للإبلاغ عنها',
     },
@@ -52,7 +52,7 @@ export const dashboard = {
     mentions: 'إشارات إليك لم تقرأها',
     steps: 'خطواتك التي حان موعدها',
     mine: 'طلباتك المفتوحة',
-    nobody: 'بلا مسؤول بعد',
+    nobody: 'بلا مسؤول',
     unowned: 'طلبات مفتوحة',
     unowned_steps: 'خطوات حان موعدها',
     mail: {

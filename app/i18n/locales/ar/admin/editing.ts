@@ -20,7 +20,7 @@ export const editing = {
   width: 'العرض',
   phone: 'جوال',
   whole: 'ملء النافذة',
-  changed_zero: 'لا نصوص معدّلة في هذه الصفحة',
+  changed_zero: 'اضغط على أي نص لتعديله.',
   changed_one: 'نص واحد معدّل في هذه الصفحة',
   changed_two: 'نصان معدّلان في هذه الصفحة',
   changed_few: '{{count}} نصوص معدّلة في هذه الصفحة',
@@ -46,4 +46,5 @@ export const editing = {
   asWhole: 'يُعدّل هذا النص كاملًا في الإعدادات.',
   inSettings: 'تُعدّل ساعات الاستقبال في الإعدادات.',
   openForm: 'فتح النموذج',
+  allFields: 'كل الحقول',
 }

@@ -11,7 +11,7 @@ export const find = {
   addProject: 'إضافة مشروع',
   addMember: 'إضافة عضو إلى الفريق',
   enterRequest: 'تسجيل طلب',
-  addClientProject: 'إسناد مشروع إلى عميل',
+  addClientProject: 'إسناد مشروع',
   website: 'زيارة الموقع',
   shortcuts: 'اختصارات لوحة المفاتيح',
   settings: 'الإعدادات',

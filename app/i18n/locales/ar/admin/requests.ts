@@ -257,7 +257,7 @@ export const requests = {
       title: 'الوسوم',
       empty: 'لا توجد وسوم بعد.',
       name: 'الاسم',
-      nameHint: 'لكتابته باللغتين ضع بينهما / أو ·، مثل: العربية / English.',
+      nameHint: 'للكتابة باللغتين: \u2068عاجل\u2069 / \u2068Urgent\u2069',
       colour: 'اللون',
       colours: {
         gray: 'رمادي',

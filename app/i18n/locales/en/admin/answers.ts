@@ -14,7 +14,7 @@ export const answers = {
   keys: 'Press {{keys}} to send it.',
   send: 'Send reply',
   begins: 'Set the status to “{{status}}”',
-  owns: 'Take on this request',
+  owns: 'Assign to me',
   discard: 'Discard',
   discardAsk: 'Discard the reply?',
   discardKeep: 'Keep writing',

@@ -2,8 +2,8 @@
 export const breaches = {
   title: 'Data breaches',
   lead: 'Record it here when personal data is lost, leaked or seen by someone who should not see it. The law gives you 72 hours to tell SDAIA.',
-  record: 'Record a breach',
-  editTitle: 'Edit the breach',
+  record: 'Record breach',
+  editTitle: 'Edit breach',
   editOne: 'Edit: {{title}}',
   empty: 'No data breaches',
   emptyText: 'If you notice one, record it here first. The clock and the checklist start then.',

@@ -21,7 +21,7 @@ export const clientPage = {
   openAccount: 'Open the account',
   sameCompany: 'Accounts of the same company',
   writers: 'People who sent requests',
-  enter: 'Enter a request',
+  enter: 'Enter request',
   noRequests: 'No requests yet',
   moreRequests: 'The newest {{shown}} of {{total}}',
   noProjects: 'No projects yet',

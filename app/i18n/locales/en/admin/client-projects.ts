@@ -43,7 +43,8 @@ export const clientProjects = {
     leadHint: 'One of the people on the website, with photo and position as there.',
     nobody: 'No one',
     gone: 'Someone who is no longer on the website',
-    milestoneHint: 'Such as “Concept design for approval”. In both languages: Arabic · English',
+    milestoneHint:
+      'For both languages: \u2068اعتماد التصميم المبدئي\u2069 / \u2068Concept design for approval\u2069',
   },
   projectHint:
     'If it is not in the list, <go>add it first, in a new window</go>. Private work can stay off the website.',

@@ -22,7 +22,7 @@ export const dashboard = {
     waiting: {
       applications: 'No job applications to review',
       renewals: 'No renewed documents to check',
-      requests: 'No requests or messages to handle',
+      requests: 'No requests or messages to start on',
       privacy: 'No privacy requests to reply to',
       breaches: 'No data breaches to report',
     },
@@ -40,7 +40,7 @@ export const dashboard = {
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
-    nobody: 'Unassigned',
+    nobody: 'Without an owner',
     unowned: 'Open requests',
     unowned_steps: 'Next steps due',
     mail: {
@@ -69,7 +69,7 @@ export const dashboard = {
     none: 'Nothing is waiting for you.',
     applications: 'Job applications to review',
     renewals: 'Renewed documents of employees to check',
-    requests: 'Requests and messages to handle',
+    requests: 'Requests and messages not started yet',
     privacy: 'Privacy requests to reply to',
     breaches: 'Data breaches to report to SDAIA',
     late_one: '{{count}} late',

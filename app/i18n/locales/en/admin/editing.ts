@@ -20,7 +20,7 @@ export const editing = {
   width: 'Width',
   phone: 'Phone',
   whole: 'Whole window',
-  changed_zero: 'No texts changed on this page',
+  changed_zero: 'Press a text to edit it.',
   changed_one: '{{count}} text changed on this page',
   changed_other: '{{count}} texts changed on this page',
   publish: 'Publish…',
@@ -43,4 +43,5 @@ export const editing = {
   asWhole: 'This text can only be edited as a whole, in the settings.',
   inSettings: 'Edit the opening hours in the settings.',
   openForm: 'Open the form',
+  allFields: 'All fields',
 }

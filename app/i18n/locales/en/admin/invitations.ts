@@ -1,10 +1,8 @@
 /** Words for inviting someone to make an account, on the users and client projects screens. */
 export const invitations = {
-  invite: 'Invite',
-  inviteClient: 'Invite a client',
-  inviteEmployee: 'Invite an employee',
-  title: 'Invite someone',
-  titleClient: 'Invite a client',
+  invite: 'Invite user',
+  inviteClient: 'Invite client',
+  inviteEmployee: 'Invite employee',
   leadNoMail:
     'You get a link here to send to them yourself, because the website has no email server. It works for 7 days. They choose a password and get the account you set up here.',
   lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
@@ -22,8 +20,8 @@ export const invitations = {
     phone: 'Phone',
     locale: 'Language of the email',
   },
-  bothLanguages: 'For both languages, put / or · between the names: Arabic / English. They can correct it.',
-  positionHint: 'For both languages, put / or · between them: Arabic / English.',
+  bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+  positionHint: 'For both languages: \u2068مهندسة معمارية\u2069 / \u2068Architect\u2069',
   types: { admin: 'Admin', client: 'Client' },
   means: {
     admin: 'Uses the dashboard: everything, or the areas that you choose.',
@@ -32,7 +30,6 @@ export const invitations = {
   employees: 'Employees apply on the careers page, or are invited under Employees.',
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
   clientHint: 'They enter their identity or registration number themselves.',
-  send: 'Send invitation',
   sent: 'The invitation is on its way to {{email}}',
   failed: 'The invitation could not be sent',
   hasAccount: 'This email already has an account.',

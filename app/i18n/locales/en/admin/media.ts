@@ -126,7 +126,6 @@ export const media = {
     clear: 'Clear selection',
   },
   addDialog: {
-    title: 'Add images to the library',
     text: 'They stay in the library until someone deletes them, and can be used in news and projects.',
     label: 'Images',
     added: 'Image added to the library',

@@ -80,8 +80,8 @@ export const projects = {
     firstCategory: 'The heading above similar projects on the home page, in your own words.',
     sector: 'From a fixed list. Visitors filter all projects by it.',
     date: 'In any format. 2024 or 2024-05 is shown in both calendars.',
-    bilingual: 'For both languages, put / or · between them: الرياض / Riyadh',
-    bilingualClient: 'For both languages, put / or · between the Arabic and the English name.',
+    bilingual: 'For both languages: \u2068الرياض\u2069 / \u2068Riyadh\u2069',
+    bilingualClient: 'For both languages: \u2068شركة الواحة\u2069 / \u2068Al-Waha Company\u2069',
     status:
       'Visitors see it on the project page. What each client sees in their portal is set under Client projects.',
     is_active:
@@ -113,8 +113,8 @@ export const projects = {
     filled_other: '{{count}} fields',
     figure: 'Figure {{number}}',
     award: 'Award {{number}}',
-    addFigure: 'Add a figure',
-    addAward: 'Add an award',
+    addFigure: 'Add figure',
+    addAward: 'Add award',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     remove: 'Remove {{name}}',

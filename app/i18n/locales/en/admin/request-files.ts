@@ -3,7 +3,7 @@ import { bounds, megabytes } from '#common/limits.ts'
 /** Words of the files of a request. */
 export const requestFiles = {
   title: 'Files',
-  add: 'Add a file',
+  add: 'Add file',
   adding: 'Add files to the request',
   close: 'Done',
   hint: `PDF, images, DWG, DXF, Word, Excel or ZIP, up to ${megabytes.requestFile} MB each.`,

@@ -56,7 +56,7 @@ export const requestPlace = {
     update: 'Save the changes',
     edit: 'Name and sharing',
     name: 'Name of the view',
-    nameHint: 'In both languages, with / or · between: Arabic / English',
+    nameHint: 'For both languages: \u2068طلبات كبيرة\u2069 / \u2068Large requests\u2069',
     share: 'Share with colleagues',
     shareHint: 'Everyone who works on requests sees it. Only you can change it.',
     saved: 'View saved',

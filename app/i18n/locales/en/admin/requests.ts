@@ -74,7 +74,7 @@ export const requests = {
     status: 'Status',
     owner: 'Owner',
     noOwner: 'No owner',
-    tag: 'Add a tag',
+    tag: 'Add tag',
     change: {
       title: 'Change the status to {{status}}?',
       text_zero: 'The selected requests already have this status.',
@@ -226,7 +226,7 @@ export const requests = {
       title: 'Tags',
       empty: 'There are no tags yet.',
       name: 'Name',
-      nameHint: 'In both languages, with / or · between: Arabic / English',
+      nameHint: 'For both languages: \u2068عاجل\u2069 / \u2068Urgent\u2069',
       colour: 'Colour',
       colours: {
         gray: 'Grey',

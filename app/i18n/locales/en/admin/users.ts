@@ -66,7 +66,7 @@ export const users = {
   details: {
     action: 'Edit details',
     title: 'Details of {{name}}',
-    bothLanguages: 'In both languages, with / or · between: Arabic / English',
+    bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
     saved: 'Details saved',
     failed: 'The details could not be saved',
   },
@@ -103,9 +103,9 @@ export const users = {
   },
   password: {
     action: 'Send password email',
-    title: 'Send a password email?',
+    title: 'Send password email?',
     text: 'We’ll send {{email}} a link to choose a new password. The link works once and expires after an hour.',
-    confirm: 'Send email',
+    confirm: 'Send password email',
     done: 'The email is on its way to {{email}}',
     failed: 'The email could not be sent',
   },

@@ -90,7 +90,7 @@ export function DocumentDialog({ employeeId, kind, document, onScan, onClose }: 
         edit={edit}
         toFormValues={toFormValues}
         labels={labels}
-        submit={t('workspace:save')}
+        submit={t(document ? 'workspace:save' : 'documents.add')}
         onCancel={onClose}
       >
         <TextInput label={labels.number} dir="ltr" {...edit.field('number')} />

@@ -94,12 +94,12 @@ export default function EnterDialog({ sender, onClose, onEntered }: EnterDialogP
   const noContact = form.formState.errors.client_phone?.type === 'required' ? t('enter.noEmail') : phone.error
   const withEmail = String(form.watch('client_email')).trim() !== ''
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('enter.title')}>
+    <Modal opened onClose={onClose} size="lg" title={t('enter.action')}>
       <EditForm
         edit={edit}
         toFormValues={toFormValues}
         labels={{}}
-        submit={t('enter.submit')}
+        submit={t('enter.action')}
         onCancel={onClose}
       >
         <p className={styles.lead}>{t('enter.lead')}</p>

@@ -74,7 +74,13 @@ export function MakeClientDialog({ request, onClose, onLink, onAccount }: MakeCl
   const type = String(edit.form.watch('client_type'))
   return (
     <Modal opened onClose={onClose} title={t('client.make')}>
-      <EditForm edit={edit} toFormValues={toFormValues} labels={{}} submit={words('send')} onCancel={onClose}>
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{}}
+        submit={t('client.make')}
+        onCancel={onClose}
+      >
         <p className={styles.lead}>{t(mails.sent ? 'client.invite' : 'client.inviteNoMail')}</p>
         <div className={styles.body}>
           <TextInput

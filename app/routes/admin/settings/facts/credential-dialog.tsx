@@ -83,7 +83,7 @@ export function CredentialDialog({ kind, credential, onClose }: CredentialDialog
         aside={credential && <HistoryButton table="credentials" id={credential.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ title, issuer }), ...fields }}
-        submit={t('workspace:save')}
+        submit={t(credential ? 'workspace:save' : 'facts.credentials.add')}
         onCancel={onClose}
       >
         <div>

@@ -74,7 +74,7 @@ export function OfficeDialog({ office, onClose }: OfficeDialogProps) {
         aside={office && <HistoryButton table="offices" id={office.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ name, address }), ...fields }}
-        submit={t('workspace:save')}
+        submit={t(office ? 'workspace:save' : 'facts.offices.add')}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="name" label={name} hint={t('facts.offices.nameHint')} required />
