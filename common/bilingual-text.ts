@@ -13,8 +13,8 @@ const mostTimes = 3
 
 /**
  * The two parts of a text that says the same in Arabic and in English, one after the other in paragraphs of
- * their own; null for any other text, which has to be shown whole. So does whatever is in doubt: words in one
- * language only, a few words in the other, or lines of numbers that both languages need.
+ * their own. Null for any other text, which has to be shown whole, and in doubt: if it has only a few words of
+ * one language, or a line that both need, such as a phone number.
  */
 export function bilingualText(text: string | null): Record<Language, string> | null {
   const parts: Record<Language, string[]> = { ar: [], en: [] }
