@@ -187,10 +187,13 @@ export async function makeDemoPeople(signUps: SignUps): Promise<void> {
      select account.id, project.id, given.status, given.notes
      from (
        values
-         ('munira@sari.example', '50000000-0000-4000-8000-000000000004', 'completed', 'سُلّمت الشقق، وبدأت سنة الضمان.'),
+         ('munira@sari.example', '50000000-0000-4000-8000-000000000004', 'completed', 'سُلّمت الشقق، وبدأت سنة الضمان.
+The apartments were handed over, and the year of warranty has begun.'),
          ('projects@madarat.example', '50000000-0000-4000-8000-000000000003', 'completed',
-          'سُلّمت المنازل كلها، وانتهت سنة الضمان.'),
-         ('projects@madarat.example', $1, 'on_hold', 'بانتظار اعتماد تعديل المداخل.')
+          'سُلّمت المنازل كلها، وانتهت سنة الضمان.
+All homes were handed over, and the year of warranty has ended.'),
+         ('projects@madarat.example', $1, 'on_hold', 'بانتظار اعتماد تعديل المداخل.
+Waiting for the approval of the changed entrances.')
      ) as given (email, project, status, notes)
      join auth.users as account on account.email = given.email
      join public.projects as project on project.id = given.project::uuid

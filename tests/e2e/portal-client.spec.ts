@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { otherLanguage } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import { goodPassword, logIn, newAccount, signInAs } from '#tests/support/accounts.ts'
 import {
@@ -62,6 +63,9 @@ async function clear(db: Db, mark: string) {
   await db.from('projects').delete().in('id', ids).throwOnError()
 }
 
+/** A note that says the same in both languages. */
+const note = { ar: 'ننتظر موافقة الأمانة على المخطط.', en: 'We are waiting for the approval of the plan.' }
+
 const requestsOf = (page: Page, language: 'ar' | 'en') =>
   page.getByRole('region', { name: words(language).clientPortal.requests.title })
 
@@ -87,7 +91,7 @@ for (const language of languages) {
       'ملاحظة للعميل\nA note to the client',
     )
     await giveProject(db, client.id, `${mark} b`, 'active')
-    await giveProject(db, client.id, `${mark} c`, 'on_hold')
+    await giveProject(db, client.id, `${mark} c`, 'on_hold', `${note.ar}\n\n${note.en}`)
     await giveProject(db, stranger.id, `${mark} d`, 'completed')
     const email = `${mark}@example.com`
     for (let made = 0; made < 9; made++) await newRequest(db, mark, { user_id: client.id })
@@ -160,6 +164,17 @@ for (const language of languages) {
       return [box.right - (arabic?.right ?? 0), (english?.left ?? 0) - box.left].map(Math.round)
     })
     expect(edges).toEqual([0, 0])
+    // A note in both languages is read in that of the screen first
+    const waits = cards.filter({ hasText: `${mark} c` })
+    const otherSide = otherLanguage(language)
+    await expect(waits).toContainText(note[language])
+    await expect(waits).not.toContainText(note[otherSide])
+    await waits.getByRole('button', { name: clientPortal.readIn[otherSide] }).press('Enter')
+    await expect(waits.getByText(note[otherSide])).toHaveAttribute('lang', otherSide)
+    await expect(waits).not.toContainText(note[language])
+    await waits.getByRole('button', { name: clientPortal.readIn[language] }).press('Enter')
+    await expect(waits).toContainText(note[language])
+    await expect(card.getByRole('button', { name: clientPortal.readIn[otherSide] })).toHaveCount(0)
     // The lead, the dates and the next milestone, as far as they are entered
     const plan = card.getByRole('region', { name: t('clientPortal:projects.plan.of', { title }) })
     await expect(plan).toContainText(language === 'ar' ? lead.name_ar : lead.name_en)

@@ -77,8 +77,8 @@ for (const language of languages) {
   const other = language === 'ar' ? 'en' : 'ar'
   const subject = (place: number, side = language) =>
     side === 'ar' ? `الموضوع ${place}` : `Subject ${place}`
-  const read = language === 'ar' ? employeePortal.inbox.inEnglish : employeePortal.inbox.inArabic
-  const readBack = language === 'ar' ? employeePortal.inbox.inArabic : employeePortal.inbox.inEnglish
+  const read = language === 'ar' ? employeePortal.readIn.en : employeePortal.readIn.ar
+  const readBack = language === 'ar' ? employeePortal.readIn.ar : employeePortal.readIn.en
 
   test(`${language}: a position is called a position, and a department a department`, {
     tag: alsoIn(language),
@@ -130,7 +130,7 @@ for (const language of languages) {
     await expect(page.getByRole('region').nth(1)).toHaveAccessibleName(employeePortal.inbox.title)
     await page
       .getByRole('navigation', { name: employeePortal.parts })
-      .getByRole('link', { name: documents.title })
+      .getByRole('link', { name: employeePortal.links.documents })
       .press('Enter')
     await expect(page.getByRole('heading', { name: documents.title })).toBeFocused()
     await expect(page.getByRole('heading', { name: documents.title })).toBeInViewport()
@@ -244,7 +244,12 @@ for (const language of languages) {
         client_id,
         project_id,
         status: place === 0 ? ('on_hold' as const) : ('active' as const),
-        notes: place === 0 ? 'ملاحظة طويلة '.repeat(40) : null,
+        notes:
+          place === 0
+            ? 'ملاحظة طويلة '.repeat(40)
+            : place === 1
+              ? 'ننتظر موافقة الأمانة.\nWe are waiting for the approval.'
+              : null,
       })),
     )
     await db.from('client_projects').insert(links).throwOnError()
@@ -257,6 +262,11 @@ for (const language of languages) {
     // The search finds a name that is spelled with another alef
     await section.getByRole('searchbox').fill(`احمد ${mark}`)
     await expect(rows).toHaveCount(7)
+    const note = section.getByRole('cell').filter({ hasText: language === 'ar' ? 'ننتظر' : 'We are waiting' })
+    await expect(note).toHaveCount(1)
+    await expect(note).not.toContainText(language === 'ar' ? 'We are waiting' : 'ننتظر')
+    await note.getByRole('button', { name: read }).press('Enter')
+    await expect(section.getByRole('button', { name: readBack })).toBeFocused()
     const first = projects[0]
     await section.getByRole('button', { name: employeePortal.projects.statuses.on_hold }).click()
     await expect(page).toHaveURL(/status=on_hold/)
@@ -304,7 +314,7 @@ for (const language of languages) {
     const record = page.getByRole('region', { name: employeePortal.record.title })
     await page
       .getByRole('navigation', { name: employeePortal.parts })
-      .getByRole('link', { name: employeePortal.record.title })
+      .getByRole('link', { name: employeePortal.links.record })
       .click()
     await expect(record.getByRole('heading', { name: employeePortal.record.title })).toBeInViewport()
     for (const text of [

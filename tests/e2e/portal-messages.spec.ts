@@ -84,7 +84,7 @@ for (const language of languages) {
     const head = item.getByRole('button', { name: request.reference })
     const fresh = (count: number) => t('clientPortal:requests.newAnswers', { count })
     await expect(head).toContainText(fresh(1))
-    const link = page.getByRole('link', { name: clientPortal.requests.title })
+    const link = page.getByRole('link', { name: clientPortal.links.requests })
     await expect(link).toContainText(fresh(1))
     await head.press('Enter')
     const conversation = item.getByRole('region', { name: texts.title })
@@ -166,7 +166,7 @@ for (const language of languages) {
   }, async ({ page, db, browser, baseURL, viewport }) => {
     const mark = newMark()
     const client = await newAccount('client')
-    const quiet = await newRequest(db, mark, { user_id: client.id })
+    const quiet = await newRequest(db, mark, { user_id: client.id, service_type: 'مخطط الموقع' })
     const answered = await newRequest(db, mark, { user_id: client.id, client_name: `Second ${mark}` })
     await openWorkspace(page, db, language, '/client/portal', client)
     const head = (request: { reference: string }) =>
@@ -179,10 +179,7 @@ for (const language of languages) {
     await db.from('service_requests').update({ status: 'reviewing' }).eq('id', quiet.id).throwOnError()
     await page.reload()
     const changed = waiting.getByRole('link', {
-      name: t('clientPortal:waiting.request', {
-        reference: `\u2068${quiet.reference}\u2069`,
-        status: clientPortal.requests.statuses.reviewing,
-      }),
+      name: t('clientPortal:waiting.changed.reviewing', { what: '\u2068مخطط الموقع\u2069' }),
     })
     const replies = waiting.getByRole('link', { name: t('clientPortal:waiting.replies', { count: 1 }) })
     await expect(waiting.getByRole('link')).toHaveCount(2)

@@ -6,6 +6,7 @@ import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
+import { BrokenEmail } from '#app/workspace/email-text.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
 import styles from './portal.module.css'
@@ -43,7 +44,7 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <bdi dir={dir}>{value}</bdi>
+                    <bdi dir={dir}>{value === email ? <BrokenEmail email={email} /> : value}</bdi>
                   </dd>
                 </div>
               ),

@@ -1,11 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Building2 from 'lucide-react/icons/building-2'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import type { OwnDocument } from '#app/data/client-projects/own-documents.ts'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { ClampedBilingualText } from '#app/workspace/bilingual-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
@@ -30,6 +31,7 @@ interface ProjectCardProps {
 export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
+  const id = useId()
   const { project, notes, focus } = row
   const status = row.status as ClientProjectStatus
   const title = inLanguage(language, project.title_ar, project.title_en)
@@ -64,11 +66,13 @@ export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) 
               {t(`projects.statuses.${status}`)}
             </StatusBadge>
           </div>
-          <h3 dir="auto">{title}</h3>
+          <h3 id={id} dir="auto">
+            {title}
+          </h3>
           {notes ? (
             <div className={styles.note}>
               <p>{t('projects.note')}</p>
-              <ClampedText>{notes}</ClampedText>
+              <ClampedBilingualText text={notes} readIn={t('readIn', { returnObjects: true })} about={id} />
             </div>
           ) : (
             description && (

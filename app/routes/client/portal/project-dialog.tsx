@@ -5,6 +5,7 @@ import { type OwnProject, ownProjectImages } from '#app/data/client-projects/cli
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { BilingualText } from '#app/workspace/bilingual-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
@@ -51,9 +52,13 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
         {notes && (
           <div className={styles.note}>
             <h3>{t('projects.note')}</h3>
-            <p dir="auto" className={styles.text}>
-              {notes}
-            </p>
+            <BilingualText text={notes} readIn={t('readIn', { returnObjects: true })}>
+              {(shown, lang) => (
+                <p dir="auto" lang={lang} className={styles.text}>
+                  {shown}
+                </p>
+              )}
+            </BilingualText>
           </div>
         )}
         {known.length === 0 && !description && !notes && images.data?.length === 0 && (

@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteDownload, type OwnDocument, ownDocumentsKey } from '#app/data/client-projects/own-documents.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Fresh } from './fresh.tsx'
 import { OwnFile } from './messages/own-file.tsx'
 import styles from './project-documents.module.css'
 
@@ -43,11 +43,7 @@ export function ProjectDocuments({ title, documents }: ProjectDocumentsProps) {
               <span className="hidden">{t('projects.documents.added')} </span>
               {showDay(document.created_at, language)?.gregorian}
             </span>
-            {!document.downloaded_at && (
-              <Badge color="amber" variant="filled">
-                {t('projects.documents.new')}
-              </Badge>
-            )}
+            {!document.downloaded_at && <Fresh>{t('projects.documents.new')}</Fresh>}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useCompany } from '#app/auth/company.ts'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { MailLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -55,11 +56,7 @@ export function ProjectPlan({ row, title }: { row: OwnProject; title: string }) 
                     {phone.shown}
                   </a>
                 )}
-                {email && (
-                  <a href={`mailto:${email}`} dir="ltr">
-                    {email}
-                  </a>
-                )}
+                {email && <MailLink to={email} />}
               </p>
             )}
           </div>

@@ -7,6 +7,7 @@ import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { ownMessages } from '#app/data/service-requests/client-messages.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { BilingualText } from '#app/workspace/bilingual-text.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { translatedBy } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -78,9 +79,13 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
                 {from_status ? t(`requests.statuses.${to_status as RequestStatus}`) : t('requests.received')}
               </p>
               {message && (
-                <p dir="auto" className={styles.lines}>
-                  <FreeText>{message}</FreeText>
-                </p>
+                <BilingualText text={message} readIn={t('readIn', { returnObjects: true })}>
+                  {(shown, lang) => (
+                    <p dir="auto" lang={lang} className={styles.lines}>
+                      <FreeText>{shown}</FreeText>
+                    </p>
+                  )}
+                </BilingualText>
               )}
               <p className={styles.when}>
                 <BothDates day={changed_at} hour />

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +7,12 @@ import { showWeekday } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { inLanguage } from '#common/language.ts'
 import { riyadhDay } from '#common/moment.ts'
+import { Fresh } from './fresh.tsx'
 import { hasBegun } from './messages/write-form.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
+import { useRequestTitle } from './use-request-title.ts'
 import { useSeen } from './use-seen.ts'
 
 /** A request or message, which expands to its details. */
@@ -23,15 +23,11 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const [open, setOpen] = useState(() => hasBegun(request.id))
   useSeen(seeStatus, request.id, open && request.new_status ? request.events[0]?.changed_at : undefined)
   const id = useId()
-  const { kind, service, service_type, reference, created_at, new_answers, new_status, due_on } = request
+  const { reference, created_at, new_answers, new_status, due_on } = request
   const status = request.status as RequestStatus
   // Before the first change of status, both requests and messages show the word for "received"
   const isFirst = request.events.every(({ from_status }) => from_status === null)
-  const title = service
-    ? inLanguage(language, service.title_ar, service.title_en)
-    : kind === 'message'
-      ? t('requests.enquiry')
-      : (service_type ?? t('requests.request'))
+  const title = useRequestTitle()(request) || t('requests.request')
   return (
     <li className={styles.request} data-open={open || undefined} data-request={request.id}>
       <h3>
@@ -42,15 +38,10 @@ export function RequestItem({ request }: { request: OwnRequest }) {
           <bdi dir="ltr" className={styles.reference}>
             {reference}
           </bdi>
-          {new_answers > 0 && (
-            <Badge color="amber" variant="filled" className={styles.fresh}>
-              {t('requests.newAnswers', { count: new_answers })}
-            </Badge>
-          )}
-          {new_answers === 0 && new_status && (
-            <Badge color="amber" variant="filled" className={`${styles.fresh} ${styles.changed}`}>
-              {t('requests.newStatus')}
-            </Badge>
+          {(new_answers > 0 || new_status) && (
+            <Fresh>
+              {new_answers > 0 ? t('requests.newAnswers', { count: new_answers }) : t('requests.newStatus')}
+            </Fresh>
           )}
           <ChevronDown aria-hidden="true" size={20} />
         </button>

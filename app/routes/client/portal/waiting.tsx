@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import BellDot from 'lucide-react/icons/bell-dot'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,13 @@ import { type OwnRequest, ownRequests } from '#app/data/service-requests/client.
 import { isolated } from '#app/lib/isolated.ts'
 import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
+import { useRequestTitle } from './use-request-title.ts'
 import styles from './waiting.module.css'
 
 /** What waits for the client, each with a link to its place; nothing if nothing waits. */
 export function Waiting({ id }: { id: string }) {
   const { t } = useTranslation('clientPortal')
+  const titleOf = useRequestTitle()
   const query = useInfiniteQuery(ownRequests(id))
   const requests = query.data
   const given = useQuery(ownDocuments(id))
@@ -32,6 +33,19 @@ export function Waiting({ id }: { id: string }) {
       found = read.data?.rows.find(wanted)
     }
     return found && `[data-request="${found.id}"] h3 button`
+  }
+  const titles = new Map(
+    changed.rows.map(({ id }) => {
+      const request = requests?.rows.find((one) => one.id === id)
+      return [id, request && titleOf(request)]
+    }),
+  )
+  /** What a changed request is about; its reference where that is not known, or is the same for two. */
+  const nameOf = (id: string, reference: string) => {
+    const title = titles.get(id)
+    if (!title) return isolated(reference)
+    const isOnly = [...titles.values()].filter((one) => one === title).length === 1
+    return isolated(isOnly ? title : `${title} (${reference})`)
   }
   const more = changed.total - changed.rows.length
   const projects = useQuery(ownProjects(id))
@@ -53,24 +67,11 @@ export function Waiting({ id }: { id: string }) {
             {t('waiting.documents', { count: documents.length })}
           </To>
         )}
-        {changed.rows.map(({ id, kind, reference, status: to }) => {
-          const status = t(`requests.statuses.${to as RequestStatus}`)
-          return (
-            <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
-              <span className="hidden">
-                {t(kind === 'message' ? 'waiting.message' : 'waiting.request', {
-                  reference: isolated(reference),
-                  status,
-                })}
-              </span>
-              <span aria-hidden="true" className={styles.change}>
-                <bdi>{reference}</bdi>
-                <ArrowRight size={16} className="mirrored" />
-                {status}
-              </span>
-            </To>
-          )
-        })}
+        {changed.rows.map(({ id, reference, status }) => (
+          <To key={id} section="own-requests" place={() => placeOf((request) => request.id === id)}>
+            {t(`waiting.changed.${status as RequestStatus}`, { what: nameOf(id, reference) })}
+          </To>
+        ))}
         {more > 0 && <To section="own-requests">{t('waiting.more', { count: more })}</To>}
       </div>
     </section>

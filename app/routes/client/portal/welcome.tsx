@@ -50,7 +50,7 @@ export function Welcome({ profile, onRequest, children }: WelcomeProps) {
         label={t('parts')}
         sections={(['projects', 'requests', 'account'] as const).map((part) => [
           `own-${part}`,
-          t(`${part}.title`),
+          t(`links.${part}`),
           news[part] > 0 && (
             <Badge color="amber" variant="filled" circle={news[part] < 100} key={part}>
               <span aria-hidden="true">{showCount(news[part])}</span>

@@ -65,7 +65,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
           aria-describedby={`${place}-subject`}
           onClick={() => setOther(!other)}
         >
-          {shown === 'ar' ? t('inbox.inEnglish') : t('inbox.inArabic')}
+          {t(`readIn.${otherLanguage(shown)}`)}
         </Button>
       </div>
       <div className={styles.state}>

@@ -11,6 +11,7 @@ import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
+import { EmailText } from '#app/workspace/email-text.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -78,17 +79,17 @@ function Terms({ own }: { own: Employee }) {
           )}
         </Fact>
         <Fact label={t('record.project_name')}>
-          <bdi>{bilingualPart(own.project_name, language) || t('record.none')}</bdi>
+          {own.project_name?.trim() ? <bdi>{bilingualPart(own.project_name, language)}</bdi> : <Unset />}
         </Fact>
         <Fact label={t('record.employee_join_date')}>
-          {joined ? joined.gregorian : t('record.none')}
+          {joined ? joined.gregorian : <Unset />}
           {joined && <span className={styles.soft}>{joined.hijri}</span>}
         </Fact>
         <Fact label={t('record.phone')}>
           <bdi dir="ltr">{displayPhone(own.phone)}</bdi>
         </Fact>
         <Fact label={t('record.email')}>
-          <bdi dir="ltr">{own.email}</bdi>
+          <EmailText>{own.email}</EmailText>
         </Fact>
         <Fact label={t('record.contract')}>
           <Contract own={own} />
@@ -116,17 +117,23 @@ function Terms({ own }: { own: Employee }) {
             </Fact>
           </dl>
         ) : (
-          <p>{t('record.none')}</p>
+          <Unset />
         )}
       </div>
     </div>
   )
 }
 
+/** Said where management has not entered a value. */
+function Unset() {
+  const { t } = useTranslation('employeePortal')
+  return <span className={styles.soft}>{t('record.none')}</span>
+}
+
 /** A link to the employee's own contract, or a note that there is none yet. */
 function Contract({ own }: { own: Employee }) {
   const { t } = useTranslation('employeePortal')
-  if (!own.contract_url) return t('record.noContract')
+  if (!own.contract_url) return <span className={styles.soft}>{t('record.noContract')}</span>
   return <OwnFile own={own} url={own.contract_url} words="record" />
 }
 

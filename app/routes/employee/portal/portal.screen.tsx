@@ -36,10 +36,10 @@ export default function EmployeePortal() {
         <SectionLinks
           label={t('parts')}
           sections={[
-            ['inbox', t('inbox.title')],
-            ['projects', t('projects.title')],
-            ['record', t('record.title')],
-            ...(documents.length > 0 ? ([['documents', t('documents.title')]] as const) : []),
+            ['inbox', t('links.inbox')],
+            ['projects', t('links.projects')],
+            ['record', t('links.record')],
+            ...(documents.length > 0 ? ([['documents', t('links.documents')]] as const) : []),
           ]}
         />
       </div>

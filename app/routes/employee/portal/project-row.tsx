@@ -1,8 +1,9 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { ClampedBilingualText } from '#app/workspace/bilingual-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -12,6 +13,7 @@ import styles from './client-projects.module.css'
 export function ProjectRow({ row }: { row: ListedClientProject }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
+  const id = useId()
   const { project, status, notes } = row
   const client = namesIn(row.client, language)
   const category = inLanguage(language, project.category_ar, project.category_en)
@@ -27,7 +29,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         )}
       </th>
       <td className={styles.project}>
-        <bdi>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
+        <bdi id={id}>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
         {category && (
           <span className={styles.soft}>
             <bdi>{category}</bdi>
@@ -40,7 +42,11 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         </StatusBadge>
       </td>
       <td className={styles.notes} data-none={!notes || undefined}>
-        {notes ? <ClampedText>{notes}</ClampedText> : '–'}
+        {notes ? (
+          <ClampedBilingualText text={notes} readIn={t('readIn', { returnObjects: true })} about={id} />
+        ) : (
+          '–'
+        )}
       </td>
       <td data-label={t('projects.fields.since')} className={styles.since}>
         <time dateTime={row.created_at}>{since?.gregorian}</time>

@@ -2,9 +2,12 @@ import { fileErrors } from '#app/i18n/locales/ar/file-errors.ts'
 import { forms } from '#app/i18n/locales/ar/forms.ts'
 import type { clientPortal as english } from '#app/i18n/locales/en/portal/client.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { readIn } from './read-in.ts'
 
 export const clientPortal = {
+  readIn,
   parts: 'في هذه الصفحة',
+  links: { projects: 'المشاريع', requests: 'الطلبات', account: 'الحساب' },
   newRequest: 'طلب جديد',
   waiting: {
     title: 'بانتظارك',
@@ -20,8 +23,16 @@ export const clientPortal = {
     documents_few: '{{count}} مستندات لم تفتحها بعد',
     documents_many: '{{count}} مستندًا لم تفتحها بعد',
     documents_other: '{{count}} مستند لم تفتحها بعد',
-    request: 'تغيّرت حالة الطلب {{reference}} إلى «{{status}}»',
-    message: 'تغيّرت حالة الرسالة {{reference}} إلى «{{status}}»',
+    changed: {
+      new: '{{what}}: تم الاستلام',
+      pending: '{{what}}: قيد الانتظار',
+      reviewing: '{{what}}: قيد المراجعة',
+      approved: '{{what}}: مقبول',
+      rejected: '{{what}}: مرفوض',
+      in_progress: '{{what}}: قيد التنفيذ',
+      completed: '{{what}}: مكتمل',
+      cancelled: '{{what}}: ملغى',
+    },
     more_zero: 'لا تحديثات أخرى على طلباتك',
     more_one: 'تحديث آخر على طلباتك',
     more_two: 'تحديثان آخران على طلباتك',

@@ -2,11 +2,14 @@ import { documentKinds } from '#app/i18n/locales/ar/employee-documents.ts'
 import type { employeePortal as english } from '#app/i18n/locales/en/portal/employee.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
+import { readIn } from './read-in.ts'
 
 export const employeePortal = {
   title: 'بوابة الموظفين',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
+  readIn,
   parts: 'في هذه الصفحة',
+  links: { inbox: 'الإشعارات', projects: 'المشاريع', record: 'الوظيفة', documents: 'الوثائق' },
   figures: {
     label: 'لمحة سريعة',
     clients: 'إجمالي العملاء',
@@ -34,8 +37,6 @@ export const employeePortal = {
     markAll: 'تحديد الكل كمقروء',
     markFailed: 'تعذّر تحديد الإشعار كمقروء',
     markAllFailed: 'تعذّر تحديد الإشعارات كمقروءة',
-    inArabic: 'عرض بالعربية',
-    inEnglish: 'عرض بالإنجليزية',
     more: 'عرض المزيد من الإشعارات',
     shown: 'المعروض {{shown}} من {{total}}',
     empty: 'لا توجد إشعارات بعد',

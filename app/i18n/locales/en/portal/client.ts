@@ -1,9 +1,12 @@
 import { fileErrors } from '#app/i18n/locales/en/file-errors.ts'
 import { forms } from '#app/i18n/locales/en/forms.ts'
+import { readIn } from './read-in.ts'
 
 /** Words of the client portal. */
 export const clientPortal = {
+  readIn,
   parts: 'On this page',
+  links: { projects: 'Projects', requests: 'Requests', account: 'Account' },
   newRequest: 'New request',
   waiting: {
     title: 'Waiting for you',
@@ -11,8 +14,16 @@ export const clientPortal = {
     replies_other: '{{count}} replies are waiting for you',
     documents_one: '{{count}} document you have not opened yet',
     documents_other: '{{count}} documents you have not opened yet',
-    request: 'Request {{reference}} changed to “{{status}}”',
-    message: 'Message {{reference}} changed to “{{status}}”',
+    changed: {
+      new: '{{what}} was received',
+      pending: '{{what}} is pending',
+      reviewing: '{{what}} is under review',
+      approved: '{{what}} was approved',
+      rejected: '{{what}} was rejected',
+      in_progress: '{{what}} is in progress',
+      completed: '{{what}} is completed',
+      cancelled: '{{what}} was cancelled',
+    },
     more_one: '{{count}} more update to your requests',
     more_other: '{{count}} more updates to your requests',
   },

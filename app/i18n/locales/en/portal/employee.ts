@@ -1,11 +1,14 @@
 import { documentKinds } from '#app/i18n/locales/en/employee-documents.ts'
 import { megabytes } from '#common/limits.ts'
+import { readIn } from './read-in.ts'
 
 /** Words of the screen /employee/portal. */
 export const employeePortal = {
   title: 'Employee portal',
   welcome: 'Welcome, \u2068{{name}}\u2069',
+  readIn,
   parts: 'On this page',
+  links: { inbox: 'Notifications', projects: 'Projects', record: 'Employment', documents: 'Documents' },
   figures: {
     label: 'At a glance',
     clients: 'Total clients',
@@ -30,8 +33,6 @@ export const employeePortal = {
     markAll: 'Mark all as read',
     markFailed: 'The notification could not be marked as read',
     markAllFailed: 'The notifications could not be marked as read',
-    inArabic: 'Read in Arabic',
-    inEnglish: 'Read in English',
     more: 'Show more notifications',
     shown: '{{shown}} of {{total}} shown',
     empty: 'No notifications yet',

@@ -17,6 +17,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
 import type { DocumentKind } from '#common/employee-documents.ts'
 import { inLanguage } from '#common/language.ts'
+import { Reason } from './reason.tsx'
 import styles from './renewal.module.css'
 
 interface OwnRenewalProps {
@@ -52,11 +53,7 @@ export function OwnRenewal({ employee, document, renewal, ends, brief = false }:
         <Icon aria-hidden="true" size={18} />
         {words()}
       </p>
-      {renewal.reason && (
-        <p className={styles.reason}>
-          <strong>{t('documents.renewal.reason')}</strong> <bdi>{renewal.reason}</bdi>
-        </p>
-      )}
+      {renewal.reason && <Reason>{renewal.reason}</Reason>}
       {renewal.status === 'sent_back' && <HandIn name={name} again prominent={brief} onClick={open} />}
       {renewal.status === 'waiting' && !brief && (
         <>

@@ -19,6 +19,7 @@ import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { useScan } from '#app/workspace/form/use-scan.ts'
 import type { RenewableKind } from '#common/employee-documents.ts'
 import { isBlank } from '#common/text.ts'
+import { Reason } from './reason.tsx'
 import styles from './renewal.module.css'
 
 interface RenewalDialogProps {
@@ -98,11 +99,7 @@ export default function RenewalDialog({ document, kind, last, onClose }: Renewal
       >
         <p className={styles.soft}>{t('documents.renewal.lead')}</p>
         <p>{t('documents.renewal.now', { date: until })}</p>
-        {last?.reason && (
-          <p className={styles.reason}>
-            <strong>{t('documents.renewal.reason')}</strong> <bdi>{last.reason}</bdi>
-          </p>
-        )}
+        {last?.reason && <Reason>{last.reason}</Reason>}
         <TextInput
           label={labels.number}
           description={t('documents.renewal.numberHint')}
