@@ -89,9 +89,11 @@ function focusPlace(place: FocusPlace | null): boolean {
   return false
 }
 
-/** Whether the focused element is gone, so that the page itself has the focus. */
+/** Whether the focused element is gone or disabled, not only while it works, so that the page itself has the focus. */
 export const focusIsLost = (): boolean =>
-  document.activeElement === document.body && latest !== null && !latest.element.isConnected
+  document.activeElement === document.body &&
+  latest !== null &&
+  (!latest.element.isConnected || latest.element.matches(':disabled:not([data-loading])'))
 
 /** Focuses what is closest to the place where the focus was lost; after a button in a message, what had it before. */
 export function findFocus(): void {
@@ -109,3 +111,19 @@ export function focusScreen(): void {
   } else if (!inDialog?.around.includes(dialog) || !focusPlace(inDialog))
     dialog.focus({ preventScroll: true })
 }
+
+// A button is disabled while it works, and loses the focus to the page. It gets the focus back; if it stays disabled, what is
+// closest to it gets it
+if (typeof document !== 'undefined')
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget || !(target instanceof HTMLButtonElement) || !target.disabled) return
+    const ended = new MutationObserver(() => {
+      if (target.matches('[data-loading]')) return
+      ended.disconnect()
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body || isFallback(activeElement))
+        target.focus({ preventScroll: true })
+      findFocus()
+    })
+    ended.observe(target, { attributeFilter: ['disabled', 'data-loading'] })
+  })

@@ -132,9 +132,12 @@ for (const language of languages) {
     await send.press('Enter')
     await expect(conversation.getByRole('alert')).toContainText(workspace.errors.unreachable)
     await expect(box).toHaveValue(text)
+    // The button was disabled while it worked
+    await expect(send).toBeFocused()
     await page.unroute('**/rpc/write_about_own_request')
     await send.press('Enter')
     await expect(conversation.getByText(write.sent)).toBeVisible()
+    await expect(send).toBeFocused()
     await expect(box).toHaveValue('')
     await expect(list).toHaveCount(2)
     await expect(list.last()).toContainText(text)
