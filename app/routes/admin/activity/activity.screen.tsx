@@ -97,7 +97,7 @@ export default function Activity() {
       <ListFrame>
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters values={filters}>
+          <PhoneFilters list={list} values={filters}>
             {choose(
               'actor',
               t('filters.actor'),
