@@ -7,6 +7,7 @@ import { ThemeSelect } from '#app/auth/theme-select.tsx'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { Audience } from '#common/audiences.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { pathFor } from '#common/language.ts'
 import { AccountLink } from './account/account-link.tsx'
 import styles from './frame-tools.module.css'
@@ -47,8 +48,22 @@ export function FrameTools({ audience, profile, onSignOut }: FrameToolsProps) {
       <ThemeSelect />
       <LanguageButton />
       <AccountLink audience={audience} name={profile.full_name} />
-      <button type="button" onClick={onSignOut}>
+      <button type="button" className={styles.leave} onClick={onSignOut}>
         <LogOut aria-hidden="true" className="mirrored" />
+        <span>{t('signOut')}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Who is signed in, and signing out, on a phone: there the header has no room for them. */
+export function AccountRow({ profile, onSignOut }: Pick<FrameToolsProps, 'profile' | 'onSignOut'>) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={styles.row} data-screen="">
+      <bdi>{bilingualPart(profile.full_name, useLanguage())}</bdi>
+      <button type="button" onClick={onSignOut}>
+        <LogOut aria-hidden="true" className="mirrored" size={18} />
         <span>{t('signOut')}</span>
       </button>
     </div>

@@ -28,12 +28,17 @@ export function HeadActions({ name, main, children }: HeadActionsProps) {
   return (
     <>
       {main}
-      <RowMenu name={name} framed>
-        <InMenu value>{children}</InMenu>
-      </RowMenu>
+      <ActionsMenu name={name}>{children}</ActionsMenu>
     </>
   )
 }
+
+/** A menu behind three dots, whose `HeadAction`s are items. */
+export const ActionsMenu = ({ name, children }: { name: string; children: ReactNode }) => (
+  <RowMenu name={name} framed>
+    <InMenu value>{children}</InMenu>
+  </RowMenu>
+)
 
 interface HeadActionProps {
   icon: ComponentType<{ 'aria-hidden': 'true'; size: number }>

@@ -51,7 +51,7 @@ function FailedDialog(props: FailedProps) {
   const { title, text } = useFailure()
   const { onClose = () => undefined } = props
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={onClose} size="md" title={title}>
       <p role="alert">{text}</p>
       <Group justify="flex-end" mt="lg">
         <RetryButton {...props} />

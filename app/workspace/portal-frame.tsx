@@ -10,7 +10,7 @@ import type { WatchedTable } from '#app/data/live/realtime.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import type { Audience } from '#common/audiences.ts'
-import { FrameTools, NavigationProgress, SkipLink } from './frame-tools.tsx'
+import { AccountRow, FrameTools, NavigationProgress, SkipLink } from './frame-tools.tsx'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
 import { useKeepFocus } from './use-keep-focus.ts'
@@ -59,6 +59,9 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
             <Brand />
             <p className={styles.whose}>{words(`${audience}.title`)}</p>
             <FrameTools audience={audience} profile={profile} onSignOut={leave} />
+          </div>
+          <div className={styles.account}>
+            <AccountRow profile={profile} onSignOut={leave} />
           </div>
         </header>
         <NavigationProgress />

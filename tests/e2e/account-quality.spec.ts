@@ -1,6 +1,7 @@
 import { audiences, firstAccount, homes, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, withAllOn } from '#tests/support/quality.ts'
+import { signOut } from '#tests/support/workspace.ts'
 
 const entries = [
   ...audiences.map((audience) => `/${audience}/login`),
@@ -41,14 +42,13 @@ for (const language of languages) {
   }) => {
     for (const audience of audiences) {
       await signInAs(page, language, audience, firstAccount(audience))
-      await expect(page.getByRole('button', { name: account.signOut })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, audience)
       for (const width of isMobile ? [390, 320] : [1440, 768]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page, `${audience} at ${width} pixels`)
       }
-      await page.getByRole('button', { name: account.signOut }).click()
+      await signOut(page, language)
       await expect(page).toHaveURL(`/${audience}/login`)
     }
   })
@@ -67,7 +67,7 @@ for (const language of languages) {
       await expectAccessible(page, `${audience}, not found`)
       await page.getByRole('main').getByRole('link', { name: account.login[audience].home }).click()
       await expect(page).toHaveURL(homes[audience])
-      await page.getByRole('button', { name: account.signOut }).click()
+      await signOut(page, language)
       await expect(page).toHaveURL(`/${audience}/login`)
     }
   })

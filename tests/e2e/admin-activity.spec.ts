@@ -8,7 +8,7 @@ import {
   expectWholeWords,
 } from '#tests/support/quality.ts'
 import { newMark } from '#tests/support/requests.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { closeFilters, newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A service that visitors don't see, whose English title was changed twice, from first to third. */
 async function changedService(db: Db) {
@@ -134,6 +134,7 @@ for (const language of languages) {
     await page.getByLabel(activity.filters.since, { exact: true }).fill('')
     await page.getByLabel(activity.filters.kind, { exact: true }).selectOption('update')
     await expect(rows).toHaveCount(2)
+    await closeFilters(page, language)
     await rows.first().getByRole('button').click()
     const details = page.getByRole('dialog')
     await expect(details).toContainText(titles[1])
@@ -183,6 +184,7 @@ test('the entries of today, of yesterday and of seven days are one press away', 
   if (await filters.isVisible()) await filters.click()
   await page.getByLabel(activity.filters.since, { exact: true }).fill('2020-01-01')
   await expect(periods.getByRole('button', { pressed: true })).toHaveCount(0)
+  await closeFilters(page, 'en')
   await anyTime.click()
   await expect(page).not.toHaveURL(/since|until/)
   await expect(rows).toHaveCount(3)

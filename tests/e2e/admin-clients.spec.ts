@@ -10,7 +10,7 @@ import {
   smallTargets,
 } from '#tests/support/quality.ts'
 import { newMark } from '#tests/support/requests.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { closeFilters, newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const company = {
   client_type: 'company',
@@ -104,6 +104,7 @@ for (const language of languages) {
     await page.getByLabel(clients.filters.requests).selectOption(clients.filters.open)
     await expect(tab(clients.types.individual)).toContainText('0')
     await expect(rowOf(page, first.full_name)).toBeVisible()
+    await closeFilters(page, language)
 
     await page.getByRole('link', { name: first.full_name }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'شركة الأفق البعيد' })).toBeVisible()

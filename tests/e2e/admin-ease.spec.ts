@@ -56,7 +56,7 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: status, what the sender is told of it, and owner are in one place above what was sent`, {
+  test(`${language}: status, what the sender is told of it, and owner are in one place right below what was sent`, {
     tag: language === 'ar' ? ['@both'] : ['@slow'],
   }, async ({ page, db, isMobile }) => {
     const mark = newMark()

@@ -186,6 +186,23 @@ for (const language of languages) {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
+  test(`${language}: on a phone the menu ends with the name of the account and the way out`, {
+    tag: ['@phone', ...alsoIn(language)],
+  }, async ({ page, db }) => {
+    const admin = await newAdmin(db, 'سعاد القرني / Suad Alqarni')
+    await openWorkspace(page, db, language, '/admin/services', admin)
+    const leave = page.getByRole('button', { name: account.signOut })
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(leave).toBeHidden()
+    await page.getByRole('button', { name: workspace.menu.open }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText(language === 'ar' ? 'سعاد القرني' : 'Suad Alqarni')).toBeVisible()
+    await expect(drawer.getByRole('button').last()).toHaveAccessibleName(account.signOut)
+    await leave.click()
+    await expect(page).toHaveURL('/admin/login')
+    await removeAccounts(db, admin.id)
+  })
+
   test(`${language}: the language button keeps the screen and what is typed`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
@@ -228,7 +245,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/nothing/here')
     await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${account.notFound.title} \\|`))
-    await expect(page.getByRole('button', { name: account.signOut })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: account.language })).toBeVisible()
     await expectAccessible(page, 'not found')
     await page.getByRole('main').getByRole('link', { name: account.login.admin.home }).click()
     await expect(page).toHaveURL('/admin')

@@ -2,7 +2,7 @@ import { removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newMessage, newRequest, removeRequests } from '#tests/support/requests.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { closeFilters, newAdmin, openFilters, openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
   const { requests, requestPlace: place, workspace, t } = words(language)
@@ -19,7 +19,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}`, me)
     const rows = page.getByRole('row')
     await expect(rows).toHaveCount(3)
-    await page.getByRole('button', { name: workspace.list.filters }).click()
+    await openFilters(page, language)
     const panel = page.getByRole('region', { name: place.filters.title })
     await panel.getByLabel(place.filters.kind).selectOption({ label: requests.kinds.message })
     await expect(rows).toHaveCount(1)
@@ -36,6 +36,7 @@ for (const language of languages) {
     await expect(rows).toHaveCount(1)
     await expectAccessible(page, 'filters')
     await expectNoSidewaysScroll(page, 'filters')
+    await closeFilters(page, language)
 
     await page.getByRole('button', { name: place.views.keep }).click()
     const dialog = page.getByRole('dialog', { name: place.views.keep })
@@ -56,12 +57,15 @@ for (const language of languages) {
     await view.click()
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('searchbox')).toHaveValue(mark)
-    await page.getByRole('button', { name: t('workspace:list.filtersSet', { number: 2 }) }).isVisible()
+    const filtersSet = page.getByRole('button', { name: t('workspace:list.filtersSet', { number: 2 }) })
+    await expect(filtersSet).toBeVisible()
+    if (await panel.isHidden()) await filtersSet.click()
     await panel
       .getByLabel(place.filters.budget, { exact: true })
       .selectOption({ label: place.filters.allBudgets })
     await expect(view).toContainText(place.views.changed)
     await expect(rows).toHaveCount(3)
+    await closeFilters(page, language)
 
     // A colleague sees the view as it was saved, and cannot change it
     const other = await browser.newContext()

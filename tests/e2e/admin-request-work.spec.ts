@@ -3,7 +3,7 @@ import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts
 import { hold } from '#tests/support/hold.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
-import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+import { closeFilters, newAdmin, openFilters, openWorkspace } from '#tests/support/workspace.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
@@ -25,8 +25,7 @@ for (const language of languages) {
       .click()
     await expect(page.getByText(work.owner.mineNow)).toBeVisible()
     // On phones the filter by owner is among the other filters
-    if ((page.viewportSize()?.width ?? 0) < 640)
-      await page.getByRole('button', { name: workspace.list.filters }).click()
+    if ((page.viewportSize()?.width ?? 0) < 640) await openFilters(page, language)
     const owners = page.getByRole('combobox', { name: work.owner.label, exact: true })
     await owners.selectOption({ label: work.owner.mine })
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -34,6 +33,7 @@ for (const language of languages) {
     await expect(cardOf(page, other.client_name)).toBeVisible()
     await expect(card).toBeHidden()
     await owners.selectOption({ label: work.owner.all })
+    await closeFilters(page, language)
 
     await card.getByRole('link', { name: request.client_name, exact: true }).click()
     const dialog = page.getByRole('region', { name: request.reference })
@@ -103,9 +103,8 @@ for (const language of languages) {
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
 
-    // The tag, which is among the other filters, finds the request; on a phone they are open already
-    if ((page.viewportSize()?.width ?? 0) >= 640)
-      await page.getByRole('button', { name: workspace.list.filters }).click()
+    // The tag, which is among the other filters, finds the request
+    await openFilters(page, language)
     await page.getByRole('combobox', { name: work.tags.label }).selectOption({ label: `وسم ${mark}` })
     await expect(page.getByRole('article')).toHaveCount(1)
     await db.from('request_tags').delete().eq('name', `وسم ${mark}`).throwOnError()
@@ -279,6 +278,12 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(3)
     const bar = page.getByRole('region', { name: many.title })
     await expect(bar).toBeHidden()
+    /** Presses a button of the bar, which on a phone is in its menu. */
+    const inBar = async (name: string) => {
+      if ((page.viewportSize()?.width ?? 0) >= 640) return bar.getByRole('button', { name }).click()
+      await bar.getByRole('button', { name: t('workspace:actionsFor', { name: many.title }) }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
     const boxes = page.getByRole('row').getByRole('checkbox')
     await boxes.first().check()
     await expect(bar.getByText(t('requests:many.count', { count: 1 }))).toBeVisible()
@@ -287,9 +292,11 @@ for (const language of languages) {
     await expect(bar.getByText(t('requests:many.count', { count: 3 }))).toBeVisible()
     await boxes.nth(1).press('x')
     await expect(bar.getByText(t('requests:many.count', { count: 2 }))).toBeVisible()
-    await bar.getByRole('button', { name: many.all }).click()
+    await inBar(many.all)
     await expectAccessible(page, 'three are selected')
     await expectNoSidewaysScroll(page, 'three are selected')
+    // On a phone too, all of it is in one row
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
 
     await bar.getByRole('button', { name: many.owner }).click()
     await page.getByRole('menuitem', { name: requests.work.owner.take }).click()
@@ -301,7 +308,7 @@ for (const language of languages) {
     await expect.poll(stored).toEqual(all({ status: 'new', owned: false }))
 
     await boxes.first().check()
-    await bar.getByRole('button', { name: many.all }).click()
+    await inBar(many.all)
     await bar.getByRole('button', { name: many.status }).click()
     await page.getByRole('menuitem', { name: requests.statuses.reviewing, exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -314,8 +321,8 @@ for (const language of languages) {
     await expect(bar).toBeHidden()
 
     await boxes.first().check()
-    await bar.getByRole('button', { name: many.all }).click()
-    await bar.getByRole('button', { name: many.delete.action }).click()
+    await inBar(many.all)
+    await inBar(many.delete.action)
     await page.getByRole('dialog').getByRole('button', { name: many.delete.confirm }).click()
     await expect.poll(stored).toEqual([])
     await expect(page.getByText(t('requests:many.deleted', { count: 3 }))).toBeVisible()

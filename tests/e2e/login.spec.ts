@@ -13,6 +13,7 @@ import {
 } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { signOut } from '#tests/support/workspace.ts'
 
 /** Accounts, and the portals that each can enter, if any. */
 const people: Record<
@@ -77,7 +78,7 @@ for (const language of languages)
           const home = who === 'admin' ? homes.admin : homes[audience]
           await expect(page).toHaveURL(home)
           expect(await storedSession(page)).not.toBeNull()
-          await page.getByRole('button', { name: words(language).account.signOut }).click()
+          await signOut(page, language)
           await expect(page).toHaveURL(who === 'admin' ? '/admin/login' : `/${audience}/login`)
         } else {
           const said = inactive ? login.reasons[inactive] : login.reasons.wrong_type[audience]

@@ -6,7 +6,7 @@ import { newAccount, removeAccounts, signInAs } from '#tests/support/accounts.ts
 import { expect, type Locator, languages, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark } from '#tests/support/requests.ts'
-import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+import { closeFilters, openFilters, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
   const { projects, clientPortal, workspace, t } = words(language)
@@ -43,10 +43,13 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(projects.added)).toBeVisible()
 
-    // On a phone the filters are behind a button
-    const filters = page.getByRole('button', { name: workspace.list.filters, exact: true })
-    if (await filters.isVisible()) await filters.click()
+    // On a phone the filter is in a sheet behind a button
     const shown = page.getByRole('combobox', { name: projects.website.label, exact: true })
+    const filter = async (choice: string) => {
+      if ((page.viewportSize()?.width ?? 0) < 640) await openFilters(page, language)
+      await shown.selectOption(choice)
+      await closeFilters(page, language)
+    }
     const card = page.getByRole('listitem').filter({ hasText: title })
     /** Opens the form of the project: by a button, which on a phone is in the menu of its card. */
     const edit = async () => {
@@ -56,9 +59,9 @@ for (const language of languages) {
       await page.getByRole('menuitem', { name: workspace.edit, exact: true }).click()
     }
     await page.getByRole('searchbox', { name: projects.search }).fill(mark)
-    await shown.selectOption(projects.website.yes)
+    await filter(projects.website.yes)
     await expect(page.getByText(projects.notFound)).toBeVisible()
-    await shown.selectOption(projects.website.no)
+    await filter(projects.website.no)
     await expect(card).toContainText(projects.notOnWebsite)
     await expect(card.getByRole('link', { name: t('projects:viewOne', { name: title }) })).toHaveCount(0)
     await expectNoSidewaysScroll(page, 'the list of private projects')
@@ -113,7 +116,7 @@ for (const language of languages) {
     await theirs.reload()
     await expect(toItsPage).toHaveCount(1)
 
-    await shown.selectOption(projects.website.yes)
+    await filter(projects.website.yes)
     // Wait for the new list, since the earlier one is shown until then
     await expect(card).not.toContainText(projects.notOnWebsite)
     // Someone else hides the project while the form is open, and the form says so

@@ -86,6 +86,29 @@ export async function pressInHead(page: Page, language: Language, name: string) 
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** Opens the filters of a list that are behind a button. */
+export const openFilters = (page: Page, language: Language) =>
+  page.getByRole('button', { name: words(language).workspace.list.filters }).click()
+
+/** Closes the filters where they cover the list, as on a phone. */
+export async function closeFilters(page: Page, language: Language) {
+  const { list, close } = words(language).workspace
+  const sheet = page.getByRole('dialog', { name: list.filters })
+  if ((page.viewportSize()?.width ?? 0) >= 640) return
+  await sheet.getByRole('button', { name: close }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** Signs out: in the header, and on a phone of the back office in the menu. */
+export async function signOut(page: Page, language: Language) {
+  const { account, workspace } = words(language)
+  const menu = page.getByRole('button', { name: workspace.menu.open })
+  const leave = page.getByRole('button', { name: account.signOut })
+  await expect(menu.or(leave).first()).toBeVisible()
+  if (await leave.isHidden()) await menu.click()
+  await leave.click()
+}
+
 /** Unfolds every group of the back office's menu, which is open. */
 export async function unfoldMenu(page: Page, language: Language) {
   const menu = page.getByRole('navigation', { name: words(language).workspace.menu.label })

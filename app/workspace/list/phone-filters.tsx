@@ -1,9 +1,19 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { FiltersOpener } from './filters-opener.tsx'
 import styles from './phone-filters.module.css'
 
+const FiltersSheet = lazyDialog(() => import('./filters-sheet.tsx'))
+
 interface PhoneFiltersProps {
-  /** The values of the filters; '' where nothing is chosen. */
+  /** What is filtered: how many rows are left, and the way to take the filters off. */
+  list: {
+    total?: number | undefined
+    query?: { data?: { more?: boolean } | undefined }
+    change(to: { filters: Record<string, string> }): void
+  }
+  /** The values of the filters by name; '' where nothing is chosen. */
   values: Readonly<Record<string, string>>
   /** Whether the filters are beside the search where there is room, instead of below it. */
   inline?: boolean
@@ -12,24 +22,31 @@ interface PhoneFiltersProps {
 
 /**
  * The filters of a list and its order, in its toolbar. On phones they would push the list off the screen: there a
- * button beside the search opens them, and says how many are set.
+ * button beside the search, which says how many are set, opens them in a sheet.
  */
-export function PhoneFilters({ values, inline, children }: PhoneFiltersProps) {
+export function PhoneFilters({ list, values, inline, children }: PhoneFiltersProps) {
   const [open, setOpen] = useState(false)
-  const id = useId()
+  const phone = useMediaQuery('(width < 30rem)', undefined, { getInitialValueInEffect: false })
   const set = Object.values(values).filter(Boolean).length
-  return (
-    <>
-      <FiltersOpener
-        set={set}
-        open={open}
-        controls={id}
-        className={styles.opener}
-        onToggle={() => setOpen(!open)}
-      />
-      <div id={id} className={styles.filters} data-inline={inline || undefined} data-open={open || undefined}>
+  const none = Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+  if (!phone)
+    return (
+      <div className={styles.filters} data-inline={inline || undefined}>
         {children}
       </div>
+    )
+  return (
+    <>
+      <FiltersOpener set={set} open={open} controls={undefined} onToggle={() => setOpen(!open)} />
+      {open && (
+        <FiltersSheet
+          total={list.query?.data?.more ? undefined : list.total}
+          onClose={() => setOpen(false)}
+          onClear={set > 0 ? () => list.change({ filters: none }) : undefined}
+        >
+          {children}
+        </FiltersSheet>
+      )}
     </>
   )
 }

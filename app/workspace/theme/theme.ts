@@ -109,6 +109,10 @@ export const theme = createTheme({
         padding: 'lg',
         overlayProps: { opacity: 0.55 },
       },
+      // On a phone other dialogs are the whole window: overrides.css
+      classNames: (_theme: unknown, { size }: { size?: unknown }) => ({
+        inner: size === 'sm' || size === 'md' ? 'short-question' : undefined,
+      }),
     },
     Drawer: { defaultProps: { lockScroll: false, closeOnEscape: false, overlayProps: { opacity: 0.55 } } },
     // By default a header is the page's banner, and a page has only one

@@ -11,7 +11,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { Find } from '#app/routes/admin/find/find.tsx'
 import { RecordHistory } from '#app/routes/admin/history/record-history.tsx'
 import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
-import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
+import { AccountRow, FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
 import { ScreenIcon } from '#app/workspace/list/screen-icon.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useKeepFocus } from '#app/workspace/use-keep-focus.ts'
@@ -86,6 +86,9 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           closeButtonProps={{ 'aria-label': t('menu.close') }}
         >
           <Menu areas={profile.areas} onFollow={close} />
+          <div className={styles.account}>
+            <AccountRow profile={profile} onSignOut={leave} />
+          </div>
         </Drawer>
         <main id="content" className={styles.main} tabIndex={-1} ref={main}>
           {!over && <RedirectNote />}

@@ -117,7 +117,7 @@ export default function Projects() {
       {!list.blank && (
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters values={{ category: filters.category, website: filters.website }} inline>
+          <PhoneFilters list={list} values={{ category: filters.category, website: filters.website }} inline>
             <NativeSelect
               aria-label={t('category')}
               value={filters.category}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RequestDetails as Found } from '#app/data/service-requests/admin.ts'
 import { AnswerPart } from './answer/answer.tsx'
+import { AskedFacts } from './details/asked-facts.tsx'
 import { RequestHeader } from './details/request-header.tsx'
 import { RequestText } from './details/request-text.tsx'
 import { SentFacts } from './details/sent-facts.tsx'
@@ -34,12 +35,12 @@ type Part = ComponentType<RequestPartProps>
 const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request} openRequest={openRequest} />
 
 /**
- * An open request in parts, each in its own file. The sender and the facts are beside the others where there is room;
- * on a phone they come after what was written, and before the work on it.
+ * An open request in parts, each in its own file. What is asked comes first, then what changes most. The sender and the
+ * facts are beside the others where there is room; on a phone they come before the rest of the work.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [RequestHeader, StatusAndOwner, WaitingReply, RequestText, FilesPart, AnswerPart],
-  beside: [Sender, SentFacts],
+  first: [RequestHeader, WaitingReply, RequestText, StatusAndOwner, FilesPart, AnswerPart],
+  beside: [AskedFacts, Sender, SentFacts],
   last: [Work, RequestIntake, Timeline],
 }
 

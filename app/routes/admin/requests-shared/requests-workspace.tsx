@@ -118,7 +118,7 @@ export function RequestsWorkspace(props: RequestsWorkspaceProps) {
               )}
             </RequestGrid>
           )}
-          {!layout.board && <BulkBar selection={selection} list={list} />}
+          {!layout.board && <BulkBar selection={selection} list={list} narrow={phone || short} />}
         </div>
         {openRequest.opened && (
           <RequestPane

@@ -92,8 +92,10 @@ export function SenderNoticePart({ request, notice: state }: SenderNoticePartPro
           dir="auto"
           autosize
           autoFocus={asked.current}
-          onFocus={() => {
+          onFocus={({ currentTarget }) => {
             asked.current = false
+            // The browser only brings the line with the caret into view
+            currentTarget.scrollIntoView({ block: 'nearest' })
           }}
           minRows={2}
           maxRows={8}

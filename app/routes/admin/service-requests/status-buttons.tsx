@@ -22,6 +22,7 @@ export function StatusButtons({ request, take }: StatusControlProps) {
               key={state}
               data-start={place === 0 ? 'status' : undefined}
               variant="default"
+              size="sm"
               leftSection={current && <Check aria-hidden="true" size={18} />}
               aria-current={current || undefined}
               // `disabled` would take the focus from the button

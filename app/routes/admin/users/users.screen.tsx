@@ -156,7 +156,11 @@ export default function Users() {
         <KeptWaiting kind="clients" />
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters values={{ active: list.view.filters.active, since: list.view.filters.since }} inline>
+          <PhoneFilters
+            list={list}
+            values={{ active: list.view.filters.active, since: list.view.filters.since }}
+            inline
+          >
             <NativeSelect
               aria-label={t('filters.active')}
               value={list.view.filters.active}

@@ -28,7 +28,12 @@ export function StatusDialog({ status, ids, onClose, onConfirm }: StatusDialogPr
     gcTime: 0,
   })
   return (
-    <Modal opened onClose={onClose} title={t('many.change.title', { status: t(`statuses.${status}`) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title={t('many.change.title', { status: t(`statuses.${status}`) })}
+    >
       <ListState
         query={query}
         skeletons={{ count: 2, height: 40 }}

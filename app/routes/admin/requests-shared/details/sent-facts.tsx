@@ -2,18 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useChannelFacts } from '#app/routes/admin/requests-shared/intake/channel-facts.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { Facts } from '#app/workspace/facts.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useVisitFacts } from './visit-facts.tsx'
 
-/** What the form asked for besides the text and the sender. */
+/** How and when it came. */
 export function SentFacts({ found: { request } }: RequestPartProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
-  const { service_type, project_timeline, preferred_start_date, privacy_version } = request
+  const { service_type, privacy_version } = request
   const channelFacts = useChannelFacts(request)
   const visitFacts = useVisitFacts(request)
   const service = serviceOf(request, language, t('enquiry'))
@@ -22,14 +21,7 @@ export function SentFacts({ found: { request } }: RequestPartProps) {
   return (
     <Facts
       facts={[
-        [t('fields.service'), <bdi key="service">{service ?? t('notAvailable')}</bdi>],
         [t('fields.service_type'), asSent && <bdi>{asSent}</bdi>],
-        [
-          t('fields.budget'),
-          (request.project_budget ?? request.budget_range) && <Budget request={request} />,
-        ],
-        [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
-        [t('fields.preferred_start_date'), preferred_start_date && <BothDates day={preferred_start_date} />],
         [t('fields.created_at'), <BothDates key="received" day={request.created_at} />],
         [
           t('fields.privacy_version'),

@@ -4,16 +4,16 @@ import { SenderNoticePart } from '#app/routes/admin/requests-shared/sender-notic
 import { OwnerField } from '#app/routes/admin/requests-shared/work/owner-field.tsx'
 import styles from './status-and-owner.module.css'
 
-/** The status, what the sender is told about it, and the owner: what changes most often. */
+/** The status, the owner, and what the sender is told about a change of status: what changes most often. */
 export function StatusAndOwner({ found: { request }, Status, notice }: RequestPartProps) {
   const { t } = useTranslation('requests')
   return (
     <section className={styles.standing} aria-label={t('work.standing')}>
-      <div className={styles.state}>
-        <Status request={request} take={notice.take} />
+      <Status request={request} take={notice.take} />
+      <OwnerField request={request} />
+      <div className={styles.notice}>
         <SenderNoticePart request={request} notice={notice} />
       </div>
-      <OwnerField request={request} />
     </section>
   )
 }

@@ -15,12 +15,15 @@ import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-wor
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
+import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { FiltersOpener } from '#app/workspace/list/filters-opener.tsx'
 import { usePhone } from '#app/workspace/use-phone.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './filters.module.css'
 import { columns, type ListLayout } from './use-list-layout.ts'
+
+const FiltersSheet = lazyDialog(() => import('#app/workspace/list/filters-sheet.tsx'))
 
 /** The filters whose choice is not seen in the toolbar. */
 const inPanel = [
@@ -38,6 +41,10 @@ const inPanel = [
 type PanelFilter = (typeof inPanel)[number]
 /** The filters that are in the toolbar where there is room, and in the panel on phones. */
 const byWork = ['owner', 'attention'] as const
+/** The filters that the panel of a phone takes off together. */
+const onPhones = [...inPanel, ...byWork]
+const setOf = ({ view }: RequestList, names: readonly (typeof onPhones)[number][]) =>
+  names.filter((name) => view.filters[name]).length
 
 /** The state of the panel with the other filters, which the button in the toolbar opens. */
 export function useFilterPanel() {
@@ -49,9 +56,7 @@ type FilterPanel = ReturnType<typeof useFilterPanel>
 
 /** Opens the panel with the other filters, and says how many of them are set. */
 export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {
-  const { filters } = list.view
-  const phone = usePhone()
-  const set = [...inPanel, ...(phone ? byWork : [])].filter((name) => filters[name]).length
+  const set = setOf(list, usePhone() ? onPhones : inPanel)
   return (
     <FiltersOpener
       set={set}
@@ -86,6 +91,7 @@ export function FiltersPanel({
     enabled: panel.open,
   })
   const sourceName = useSourceName()
+  const phone = usePhone()
   if (!panel.open) return null
   const { filters } = list.view
   const choose = (name: PanelFilter, value: string) => list.change({ filters: { [name]: value } })
@@ -115,11 +121,13 @@ export function FiltersPanel({
       />
     )
   }
-  return (
-    <section id={panel.id} className={styles.panel} aria-label={t('filters.title')}>
-      <div className={styles.onPhones}>
-        <WorkFilters list={list} labelled />
-      </div>
+  const fields = (
+    <section id={panel.id} className={phone ? styles.sheet : styles.panel} aria-label={t('filters.title')}>
+      {phone && (
+        <div className={styles.fields}>
+          <WorkFilters list={list} labelled />
+        </div>
+      )}
       <div className={styles.fields}>
         {select(
           'tag',
@@ -184,5 +192,20 @@ export function FiltersPanel({
         </fieldset>
       )}
     </section>
+  )
+  if (!phone) return fields
+  return (
+    <FiltersSheet
+      rows="requests"
+      total={list.query.data?.more ? undefined : list.total}
+      onClose={panel.toggle}
+      onClear={
+        setOf(list, onPhones) > 0
+          ? () => list.change({ filters: Object.fromEntries(onPhones.map((name) => [name, ''])) })
+          : undefined
+      }
+    >
+      {fields}
+    </FiltersSheet>
   )
 }
