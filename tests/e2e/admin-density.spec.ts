@@ -305,7 +305,7 @@ for (const language of languages) {
       await expect(items.first(), path).toHaveText(workspace.edit)
       await expect(items.last(), path).toHaveText(workspace.delete)
       await page.keyboard.press('Escape')
-      // Nothing that deletes stands beside it
+      // No button that deletes is beside it
       await expect(row.getByRole('button', { name: workspace.delete }), path).toHaveCount(0)
     }
   })
