@@ -111,7 +111,7 @@ for (const language of languages) {
     await expect(library).toBeHidden()
     const form = page.getByRole('dialog', { name: images.add })
     await form.getByLabel(images.fields.image_type).selectOption('other')
-    await form.getByRole('button', { name: workspace.save, exact: true }).click()
+    await form.getByRole('button', { name: images.add, exact: true }).click()
     await expect(page.getByText(images.saved)).toBeVisible()
     await expect
       .poll(async () => (await db.from('site_images').select('id').eq('image_url', image_url)).data?.length)
