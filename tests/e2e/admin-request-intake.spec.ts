@@ -12,6 +12,7 @@ const detailsOf = (page: Page, reference: string) => page.getByRole('region', { 
 
 for (const language of languages) {
   const {
+    answers,
     requests,
     requestIntake: intake,
     clientPage,
@@ -328,6 +329,17 @@ for (const language of languages) {
       status: 'completed',
     })
     const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
+    await db
+      .from('request_files')
+      .insert({
+        request_id: newer.id,
+        source: 'form',
+        name: 'land.pdf',
+        kind: 'pdf',
+        size: 1000,
+        file_url: `/storage/v1/object/request-files/${crypto.randomUUID()}.pdf`,
+      })
+      .throwOnError()
     // The sender's other requests load late
     const read = Promise.withResolvers<void>()
     await page.route('**/rpc/sender_of_request*', async (route) => {
@@ -381,6 +393,11 @@ for (const language of languages) {
     await expect(question(kept)).toContainText(`مرة أخرى ${mark}`)
     await expect(question(kept)).toContainText(newer.reference)
     await expectAccessible(page, 'merged')
+    // A reply can attach its file, and says which of the two it came with
+    await kept.getByRole('button', { name: answers.open, exact: true }).click()
+    await expect(kept.getByRole('checkbox', { name: 'land.pdf' })).toHaveAccessibleName(
+      new RegExp(newer.reference),
+    )
     await openWorkspace(page, db, language, `/admin/requests?search=${newer.reference}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText(older.reference)

@@ -1,8 +1,12 @@
 import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { FileName } from '#app/components/file-name.tsx'
+import { mergesOf } from '#app/data/service-requests/merges.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { isolated } from '#app/lib/isolated.ts'
+import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import { bounds } from '#common/limits.ts'
 import { AddFiles } from './add-files.tsx'
 import type { UploadState } from './file-uploads.tsx'
@@ -41,7 +45,12 @@ interface AnswerFilesProps {
 export function AnswerFiles(props: AnswerFilesProps) {
   const { request, files, chosen, adding, uploads, tried, onUploads, onChange } = props
   const { t } = useScreenWords('requestFiles', fileWords)
+  const { t: intake } = useScreenWords('requestIntake', intakeWords)
   const sizeOf = useSizeWords()
+  // A merged request may be from someone else, whose file must not go to this reader by mistake
+  const { data: merges } = useQuery(mergesOf(request))
+  const fromOther = ({ merged_id }: RequestFile) =>
+    merges?.find((merge) => merge.merged_id === merged_id)?.reference
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -68,7 +77,12 @@ export function AnswerFiles(props: AnswerFilesProps) {
           name="files"
           label={
             <>
-              <FileName>{file.name}</FileName> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>
+              <FileName>{file.name}</FileName> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>{' '}
+              {fromOther(file) && (
+                <span className={styles.soft}>
+                  {intake('merge.of', { reference: isolated(fromOther(file) ?? '') })}
+                </span>
+              )}
             </>
           }
           checked={chosen.includes(file.id)}
