@@ -220,37 +220,6 @@ comment on function public.write_about_request(text, text, text, uuid) is
   'For the sender of a request or message: writes to the company about it, by the same pair as track_request, with the files that the server holds under submission_id, which only the server knows. False for any other pair.';
 
 
--- A sender whose email or phone an admin corrected was taken for someone else than the sender of what was merged.
-
-create or replace function private.correct_merged_contacts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.request_merges as merge set row = merge.row
-      || case
-        when new.client_email is not null and new.client_email is distinct from old.client_email
-          and private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email)
-          then jsonb_build_object('client_email', new.client_email)
-        else '{}' end
-      || case
-        when new.client_phone is not null and new.client_phone is distinct from old.client_phone
-          and merge.row ->> 'client_phone' = old.client_phone then jsonb_build_object('client_phone', new.client_phone)
-        else '{}' end
-    where merge.request_id = new.id and (
-      private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email) or merge.row ->> 'client_phone' = old.client_phone
-    );
-  return null;
-end
-$$;
-comment on function private.correct_merged_contacts() is
-  'A corrected email or phone is that of merged requests with the same one, too: their sender goes on being one person, who opens them and is found and erased with all of them.';
-
-create trigger service_requests_merged_contacts after update of client_email, client_phone on public.service_requests
-  for each row when (
-    new.client_email is distinct from old.client_email or new.client_phone is distinct from old.client_phone
-  )
-  execute function private.correct_merged_contacts();
-
 comment on table public.request_merges is
   'Requests that were merged into an older one: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
 

@@ -1,26 +1,41 @@
--- Someone whose only request is in the bin was not found, what lies below it was missing from their copy, and a request merged into
--- that of someone else stayed in the bin when they were erased.
+-- A request that was merged into another belongs to a person only if it is named by itself: two requests can have an email or phone in
+-- common because someone typed those of someone else. And someone whose only request is in the bin was not found, what lies below it
+-- was missing from their copy, and a request merged into another stayed in the bin when its sender was erased.
+
+create or replace function private.merges_of(requests uuid[]) returns setof public.request_merges
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select merge.* from public.request_merges as merge where merge.merged_id = any (requests);
+end
+$$;
+comment on function private.merges_of(uuid[]) is 'The merges of these requests into others, by the ids that they had.';
+
+create or replace function private.other_merges_in(requests uuid[]) returns setof public.request_merges
+language sql stable set search_path = ''
+as $$
+  select merge.* from public.request_merges as merge
+  where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
+$$;
+comment on function private.other_merges_in(uuid[]) is
+  'What was merged into these requests and is not named: it may belong to someone else.';
 
 create or replace function private.binned_requests(ids text[], terms text[]) returns text[]
 language plpgsql stable set search_path = ''
 as $$
-declare
-  own constant text[] := array(
+begin
+  return array(
     select entry.record_id::text from public.bin as entry
     where entry.table_name = 'service_requests' and (entry.record_id::text = any (ids) or private.holds_value(entry.row, terms))
-  );
-begin
-  return own || array(
-    select merge.row ->> 'merged_id' from public.bin as merge left join public.bin as request on request.id = merge.parent
-    where merge.table_name = 'request_merges' and (
-      merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms)
-      or request.record_id::text = any (own) and private.is_same_sender(request.row, merge.row -> 'row')
-    )
+    union all
+    select merge.row ->> 'merged_id' from public.bin as merge
+    where merge.table_name = 'request_merges'
+      and (merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms))
   );
 end
 $$;
 comment on function private.binned_requests(text[], text[]) is
-  'The ids of requests in the bin that are among these rows or have these emails, and of those that were merged into one there: by the same sender, or by these people into that of someone else.';
+  'The ids of requests in the bin that are among these rows or have these emails, also of those that were merged into another there.';
 
 create or replace function private.bin_rows(ids text[], terms text[]) returns setof public.bin
 language plpgsql stable set search_path = ''
@@ -132,9 +147,7 @@ begin
         select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
           request.created_at, request.kind,
           case when request.user_id = any (sure) then 'account'
-            when lower(request.client_email) = any (emails) or exists (
-              select from private.merges_of(array[request.id]) as merge where lower(merge.row ->> 'client_email') = any (emails)
-            ) then 'email'
+            when lower(request.client_email) = any (emails) then 'email'
             when request.client_phone = any (phones) then 'phone' else 'mention' end,
           jsonb_build_object('reference', request.reference, 'status', request.status)
         from public.service_requests as request
@@ -150,15 +163,15 @@ begin
         limit most
       )
       union all (
-        -- Requests of theirs that were merged into one of someone else
+        -- Requests of theirs that were merged, and what was merged with theirs, which an admin may know to be theirs too
         select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
           case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
-            else 'phone' end,
+            when sent.client_phone = any (phones) then 'phone' else 'merged' end,
           jsonb_build_object('reference', merge.reference, 'status', request.status, 'merged_into', request.reference)
         from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
         cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
-        where (sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones))
-          and not private.is_same_sender(to_jsonb(request), merge.row)
+        where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
+          or request.user_id = any (sure) or lower(request.client_email) = any (emails)
         limit most
       )
       union all (
@@ -210,10 +223,9 @@ begin
           select entry.record_id as id, entry.row, entry.deleted_at as at, entry.row ->> 'reference' as reference
           from public.bin as entry where entry.table_name = 'service_requests'
           union all
-          -- Merged into that of someone else, which is in the bin
+          -- Merged into one that is in the bin
           select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at, merge.row ->> 'reference'
-          from public.bin as merge join public.bin as request on request.id = merge.parent
-          where merge.table_name = 'request_merges' and not private.is_same_sender(request.row, merge.row -> 'row')
+          from public.bin as merge where merge.table_name = 'request_merges'
         ) as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
         where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
         limit most
@@ -376,6 +388,8 @@ begin
         union all
         select event || jsonb_build_object('reference', merge.reference)
         from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
+        where event ->> 'kind' <> 'merge'
+          or event #>> '{details,reference}' in (select known.reference from private.merges_of(requests) as known)
         union all
         -- The statuses of the request that stays, which they read at /track
         select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(
@@ -415,7 +429,9 @@ begin
               -- How someone else's request was worked on before theirs was merged into it
               when entry.table_name = 'request_merges'
                 and coalesce(entry.details #>> '{after,request_id}', entry.details #>> '{before,request_id}') <> all (requests::text[])
-                then entry.details #- '{after,before}' #- '{before,before}'
+                then entry.details #- '{after,before}' #- '{before,before}' #- '{after,events}' #- '{before,events}'
+              -- Its events are above, without the references of others
+              when entry.table_name = 'request_merges' then entry.details #- '{after,events}' #- '{before,events}'
               else entry.details
             end
           end as details
@@ -445,7 +461,8 @@ begin
         'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
       ) order by entry.deleted_at desc), '[]')
       from private.bin_rows(about, terms) as entry
-      where not exists (
+      -- Not the reference of another person's request
+      where not (entry.table_name = 'service_request_events' and entry.row ->> 'kind' = 'merge') and not exists (
         select from private.other_merges_in(requests) as merge
         where entry.row ->> 'merged_id' = merge.merged_id::text or merge.moved -> 'notes' ? entry.record_id::text
       )
@@ -623,3 +640,75 @@ end
 $$;
 comment on function public.erase_person(jsonb, jsonb, uuid, text) is
   'For admins of everything, with a password of the last 15 minutes: erases these rows ([{table, id}] of find_person) everywhere, and remembers it for restored backups; spared are rows found with them that are someone else''s. closing and answer close the request that asked for it.';
+
+create or replace function public.apply_erasures(list jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  erasure private.erasures;
+  accounts uuid[];
+  requests uuid[];
+  privacy uuid[];
+  consents uuid[];
+  mails uuid[];
+  invited uuid[];
+  imported uuid[];
+  applied integer := 0;
+  failed integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('handasa.erasures'));
+  for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) order by erased_at loop
+    continue when exists (select from private.erasures as known where known.id = erasure.id);
+    begin
+      -- Only rows from before the erasure, since the person may have come back later
+      accounts := array(
+        select known.id from private.accounts as known join public.user_profiles as profile using (id)
+        where private.was_erased(erasure, known.id, profile.created_at, known.email, profile.phone)
+      );
+      requests := array(
+        select request.id from public.service_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.client_email, request.client_phone)
+        union all
+        select merge.merged_id from public.request_merges as merge
+        join public.service_requests as request on request.id = merge.request_id
+        cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+        where private.was_erased(erasure, merge.merged_id, sent.created_at, sent.client_email, sent.client_phone)
+      );
+      privacy := array(
+        select request.id from public.privacy_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.email, request.phone)
+      );
+      consents := array(
+        select consent.id from public.news_consents as consent
+        where private.was_erased(erasure, consent.id, consent.consented_at, consent.email, null)
+      );
+      mails := array(
+        select mail.id from public.mail_outbox as mail
+        where private.was_erased(erasure, mail.id, mail.created_at, mail.recipient, null)
+      );
+      invited := array(
+        select invitation.id from public.invitations as invitation
+        where private.was_erased(erasure, invitation.id, invitation.created_at, invitation.email, null)
+      );
+      imported := array(
+        select one.id from private.imported_people as one
+        where private.was_erased(erasure, one.id, one.created_at, one.email, one.phone)
+      );
+      perform private.erase_rows(
+        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents,
+        imported => imported
+      );
+      insert into private.erasures select (erasure).*;
+      perform private.record('delete', 'people', erasure.id::text, '{"again": true}');
+      applied := applied + 1;
+    exception
+      when others then
+        failed := failed + 1;
+        raise warning 'an erasure was not applied again: %', sqlstate;
+    end;
+  end loop;
+  return jsonb_build_object('applied', applied, 'failed', failed);
+end
+$$;
+comment on function public.apply_erasures(jsonb) is
+  'For the server, after an older backup was restored: applies the erasures that this database does not know of. How many, and how many failed.';

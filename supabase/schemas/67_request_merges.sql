@@ -523,35 +523,6 @@ $$;
 comment on function public.undo_merge(uuid) is
   'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
 
--- Security definer: only functions write the merges.
-create function private.correct_merged_contacts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.request_merges as merge set row = merge.row
-      || case
-        when new.client_email is not null and new.client_email is distinct from old.client_email
-          and private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email)
-          then jsonb_build_object('client_email', new.client_email)
-        else '{}' end
-      || case
-        when new.client_phone is not null and new.client_phone is distinct from old.client_phone
-          and merge.row ->> 'client_phone' = old.client_phone then jsonb_build_object('client_phone', new.client_phone)
-        else '{}' end
-    where merge.request_id = new.id and (
-      private.mailbox(merge.row ->> 'client_email') = private.mailbox(old.client_email) or merge.row ->> 'client_phone' = old.client_phone
-    );
-  return null;
-end
-$$;
-comment on function private.correct_merged_contacts() is
-  'A corrected email or phone is that of merged requests with the same one, too: their sender goes on being one person, who opens them and is found and erased with all of them.';
-
-create trigger service_requests_merged_contacts after update of client_email, client_phone on public.service_requests
-  for each row when (
-    new.client_email is distinct from old.client_email or new.client_phone is distinct from old.client_phone
-  )
-  execute function private.correct_merged_contacts();
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();
 create trigger request_merges_bin before delete on public.request_merges

@@ -13,27 +13,16 @@ as $$
 $$;
 comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for any other text.';
 
--- Two senders of merged requests who have nothing in common are two people, each with what they wrote and received.
+-- Two requests that were merged may be of two people, even if they have an email or phone in common: anyone can type those of
+-- someone else. So each belongs to a person only if it is named by itself.
 create function private.merges_of(requests uuid[]) returns setof public.request_merges
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Each part by an index: a person is looked for among the requests of everyone
-  return query select merge.* from public.request_merges as merge where merge.id in (
-    select known.id from public.request_merges as known where known.merged_id = any (requests)
-    union
-    select known.id from public.request_merges as known join public.service_requests as request on request.id = known.request_id
-      where known.request_id = any (requests) and private.is_same_sender(to_jsonb(request), known.row)
-    union
-    -- Merged into a request of theirs before that one was merged
-    select earlier.id from public.request_merges as known
-      join public.request_merges as earlier on earlier.request_id = known.request_id and known.moved -> 'merges' ? earlier.id::text
-      where known.merged_id = any (requests) and private.is_same_sender(known.row, earlier.row)
-  );
+  return query select merge.* from public.request_merges as merge where merge.merged_id = any (requests);
 end
 $$;
-comment on function private.merges_of(uuid[]) is
-  'The merges of requests that belong to the senders of these requests: named by their former id, or merged into one of these whose sender has something in common with theirs.';
+comment on function private.merges_of(uuid[]) is 'The merges of these requests into others, by the ids that they had.';
 
 create function private.other_merges_in(requests uuid[]) returns setof public.request_merges
 language sql stable set search_path = ''
@@ -42,7 +31,7 @@ as $$
   where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
 $$;
 comment on function private.other_merges_in(uuid[]) is
-  'What was merged into these requests and belongs to someone else.';
+  'What was merged into these requests and is not named: it may belong to someone else.';
 
 create function private.stored_under(requests uuid[]) returns setof uuid
 language plpgsql stable set search_path = ''
@@ -167,9 +156,7 @@ begin
         select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
           request.created_at, request.kind,
           case when request.user_id = any (sure) then 'account'
-            when lower(request.client_email) = any (emails) or exists (
-              select from private.merges_of(array[request.id]) as merge where lower(merge.row ->> 'client_email') = any (emails)
-            ) then 'email'
+            when lower(request.client_email) = any (emails) then 'email'
             when request.client_phone = any (phones) then 'phone' else 'mention' end,
           jsonb_build_object('reference', request.reference, 'status', request.status)
         from public.service_requests as request
@@ -185,15 +172,15 @@ begin
         limit most
       )
       union all (
-        -- Requests of theirs that were merged into one of someone else
+        -- Requests of theirs that were merged, and what was merged with theirs, which an admin may know to be theirs too
         select 2, 'service_requests', merge.merged_id, sent.client_name, sent.client_email, sent.client_phone, sent.created_at, sent.kind,
           case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
-            else 'phone' end,
+            when sent.client_phone = any (phones) then 'phone' else 'merged' end,
           jsonb_build_object('reference', merge.reference, 'status', request.status, 'merged_into', request.reference)
         from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
         cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
-        where (sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones))
-          and not private.is_same_sender(to_jsonb(request), merge.row)
+        where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
+          or request.user_id = any (sure) or lower(request.client_email) = any (emails)
         limit most
       )
       union all (
@@ -245,10 +232,9 @@ begin
           select entry.record_id as id, entry.row, entry.deleted_at as at, entry.row ->> 'reference' as reference
           from public.bin as entry where entry.table_name = 'service_requests'
           union all
-          -- Merged into that of someone else, which is in the bin
+          -- Merged into one that is in the bin
           select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at, merge.row ->> 'reference'
-          from public.bin as merge join public.bin as request on request.id = merge.parent
-          where merge.table_name = 'request_merges' and not private.is_same_sender(request.row, merge.row -> 'row')
+          from public.bin as merge where merge.table_name = 'request_merges'
         ) as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
         where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
         limit most
@@ -327,23 +313,19 @@ comment on function private.holds_value(jsonb, text[]) is
 create function private.binned_requests(ids text[], terms text[]) returns text[]
 language plpgsql stable set search_path = ''
 as $$
-declare
-  own constant text[] := array(
+begin
+  return array(
     select entry.record_id::text from public.bin as entry
     where entry.table_name = 'service_requests' and (entry.record_id::text = any (ids) or private.holds_value(entry.row, terms))
-  );
-begin
-  return own || array(
-    select merge.row ->> 'merged_id' from public.bin as merge left join public.bin as request on request.id = merge.parent
-    where merge.table_name = 'request_merges' and (
-      merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms)
-      or request.record_id::text = any (own) and private.is_same_sender(request.row, merge.row -> 'row')
-    )
+    union all
+    select merge.row ->> 'merged_id' from public.bin as merge
+    where merge.table_name = 'request_merges'
+      and (merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms))
   );
 end
 $$;
 comment on function private.binned_requests(text[], text[]) is
-  'The ids of requests in the bin that are among these rows or have these emails, and of those that were merged into one there: by the same sender, or by these people into that of someone else.';
+  'The ids of requests in the bin that are among these rows or have these emails, also of those that were merged into another there.';
 
 create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
 language plpgsql stable set search_path = ''
@@ -533,6 +515,8 @@ begin
         union all
         select event || jsonb_build_object('reference', merge.reference)
         from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
+        where event ->> 'kind' <> 'merge'
+          or event #>> '{details,reference}' in (select known.reference from private.merges_of(requests) as known)
         union all
         -- The statuses of the request that stays, which they read at /track
         select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(
@@ -572,7 +556,9 @@ begin
               -- How someone else's request was worked on before theirs was merged into it
               when entry.table_name = 'request_merges'
                 and coalesce(entry.details #>> '{after,request_id}', entry.details #>> '{before,request_id}') <> all (requests::text[])
-                then entry.details #- '{after,before}' #- '{before,before}'
+                then entry.details #- '{after,before}' #- '{before,before}' #- '{after,events}' #- '{before,events}'
+              -- Its events are above, without the references of others
+              when entry.table_name = 'request_merges' then entry.details #- '{after,events}' #- '{before,events}'
               else entry.details
             end
           end as details
@@ -602,7 +588,8 @@ begin
         'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
       ) order by entry.deleted_at desc), '[]')
       from private.bin_rows(about, terms) as entry
-      where not exists (
+      -- Not the reference of another person's request
+      where not (entry.table_name = 'service_request_events' and entry.row ->> 'kind' = 'merge') and not exists (
         select from private.other_merges_in(requests) as merge
         where entry.row ->> 'merged_id' = merge.merged_id::text or merge.moved -> 'notes' ? entry.record_id::text
       )

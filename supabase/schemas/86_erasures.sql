@@ -342,7 +342,6 @@ begin
         join public.service_requests as request on request.id = merge.request_id
         cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
         where private.was_erased(erasure, merge.merged_id, sent.created_at, sent.client_email, sent.client_phone)
-          and not private.is_same_sender(to_jsonb(request), merge.row)
       );
       privacy := array(
         select request.id from public.privacy_requests as request

@@ -36,11 +36,12 @@ export interface FoundRow {
   phone: string | null
   at: string
   kind: string
-  why: 'account' | 'email' | 'phone' | 'mention'
+  /** `merged`: only merged with a request of theirs, perhaps of someone else. */
+  why: 'account' | 'email' | 'phone' | 'mention' | 'merged'
   more: {
     reference?: string
     status?: string
-    /** The reference of someone else's request into which it was merged. */
+    /** The reference of the request into which it was merged. */
     merged_into?: string
     projects?: number
     is_me?: boolean

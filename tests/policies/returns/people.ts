@@ -198,7 +198,7 @@ export const ofPeople = {
         phone: orNull(text),
         at: text,
         kind: text,
-        why: z.enum(['account', 'email', 'phone', 'mention']),
+        why: z.enum(['account', 'email', 'phone', 'mention', 'merged']),
         more,
       }),
     ),

@@ -1450,7 +1450,6 @@ export const definers = [
   'private.record_request_links',
   'private.forget_client_project',
   'private.keep_merged_words',
-  'private.correct_merged_contacts',
   'private.forget_tag',
   'private.keep_request_work',
   'private.works_on_requests',

@@ -65,9 +65,10 @@ interface FoundProps {
 
 function Found({ rows, request, erasing, onErasing, onClose }: FoundProps) {
   const { t } = useTranslation('personData')
-  // Rows that only mention the person are probably about someone else, and a phone is never proven
+  // Rows that only mention the person, or were merged with one of theirs, may be about someone else, and a phone is
+  // never proven
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter(({ why }) => why === 'mention' || why === 'phone').map(({ id }) => id)),
+    () => new Set(rows.filter(({ why }) => why !== 'account' && why !== 'email').map(({ id }) => id)),
   )
   const chosen = rows.filter(({ id }) => !unticked.has(id))
   const toggle = (id: string) =>
