@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, otherLanguage } from './language.ts'
 
 const letters = { ar: /\p{Script=Arabic}/gu, en: /\p{Script=Latin}/gu }
 
@@ -8,15 +8,14 @@ const addresses = /\S*(?:@|:\/\/|www\.)\S*/gi
 /** A name or a term alone is no translation. */
 const fewestWords = 3
 
-/** How much longer one language may be than the other and still say the same. */
+/** How much longer one language may be than the other: much longer is probably not the same in both. */
 const mostTimes = 3
 
 /**
- * The two parts of a text that says the same in Arabic and in English, one after the other in paragraphs of
- * their own. Null for any other text, which has to be shown whole, and in doubt: if it has only a few words of
- * one language, or a line that both need, such as a phone number.
+ * The two parts of a text with paragraphs in Arabic and then in English, or the other way round. Null for any other
+ * text, and in doubt: if it has only a few words of one language, or a line that both need, such as a phone number.
  */
-export function bilingualText(text: string | null): Record<Language, string> | null {
+function bilingualText(text: string | null): Record<Language, string> | null {
   const parts: Record<Language, string[]> = { ar: [], en: [] }
   const order: Language[] = []
   for (const line of (text ?? '').trim().split('\n')) {
@@ -43,3 +42,12 @@ function languageOfLine(line: string): Language | undefined {
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+
+/**
+ * A text with the paragraphs in the reader's language first, where it has both. Nothing is left out: two languages
+ * need not say the same.
+ */
+export function ownLanguageFirst(text: string, language: Language): string {
+  const parts = bilingualText(text)
+  return parts ? `${parts[language]}\n\n${parts[otherLanguage(language)]}` : text
+}

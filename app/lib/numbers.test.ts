@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showHours, showShare } from './numbers.ts'
+import { showHours, showNumber, showShare } from './numbers.ts'
 
 it.each([
   [0, '0 minutes', '0 دقيقة'],
@@ -16,4 +16,14 @@ it.each([
 
 it('a share is a whole percentage', () => {
   expect([0, 1 / 3, 1].map(showShare)).toEqual(['0%', '33%', '100%'])
+})
+
+it('a number is shown as it is stored', () => {
+  expect([1000.5, 0.5, 24.713552, 12_000, -3].map(showNumber)).toEqual([
+    '1,000.5',
+    '0.5',
+    '24.713552',
+    '12,000',
+    '-3',
+  ])
 })

@@ -3,6 +3,7 @@ import type { Language } from '#common/language.ts'
 // Counts and amounts keep 0-9 in both languages.
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const riyals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -17,6 +18,11 @@ export function showCount(count: number): string {
 /** A label with its count, if there is one: New (12). */
 export function withCount(label: string, count: number | null | undefined): string {
   return count == null ? label : `${label} (${showCount(count)})`
+}
+
+/** A number as it is stored: 1,000.5. */
+export function showNumber(value: number): string {
+  return numbers.format(value)
 }
 
 /** A number with up to two decimals: 12,500.5. */

@@ -264,9 +264,9 @@ for (const language of languages) {
     await expect(rows).toHaveCount(7)
     const note = section.getByRole('cell').filter({ hasText: language === 'ar' ? 'ننتظر' : 'We are waiting' })
     await expect(note).toHaveCount(1)
-    await expect(note).not.toContainText(language === 'ar' ? 'We are waiting' : 'ننتظر')
-    await note.getByRole('button', { name: read }).press('Enter')
-    await expect(section.getByRole('button', { name: readBack })).toBeFocused()
+    await expect(note).toContainText(
+      language === 'ar' ? /ننتظر[\s\S]+We are waiting/ : /We are waiting[\s\S]+ننتظر/,
+    )
     const first = projects[0]
     await section.getByRole('button', { name: employeePortal.projects.statuses.on_hold }).click()
     await expect(page).toHaveURL(/status=on_hold/)

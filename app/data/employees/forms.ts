@@ -12,19 +12,21 @@ export const applicationForm = z.object({
   password: newPassword,
 })
 
+type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
+
 /**
  * What is wrong with a photo, by the type and size that the browser reports; the server also decodes it.
- * @param file what was chosen; an empty one is none
+ * @param file what was chosen; without a name and empty, nothing was
  */
-export function photoError(file: { type: string; size: number }): FieldError | undefined {
-  if (file.size === 0) return undefined
+export function photoError(file: ChosenFile): FieldError | undefined {
+  if (file.size === 0) return file.name ? { code: 'photo_type' } : undefined
   if (file.size > bounds.imageFile.max) return { code: 'photo_large' }
   return (imageTypes as readonly string[]).includes(file.type) ? undefined : { code: 'photo_type' }
 }
 
 /** What is wrong with a CV, by the type and size that the browser reports; the server also looks into it. */
-export function cvError(file: { type: string; size: number }): FieldError | undefined {
-  if (file.size === 0) return undefined
+export function cvError(file: ChosenFile): FieldError | undefined {
+  if (file.size === 0) return file.name ? { code: 'cv_type' } : undefined
   if (file.size > bounds.documentFile.max) return { code: 'cv_large' }
   return file.type === cvType ? undefined : { code: 'cv_type' }
 }

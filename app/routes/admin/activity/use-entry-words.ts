@@ -5,7 +5,7 @@ import { type OpeningHours, openingHoursIn } from '#app/data/company-settings/fa
 import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
 import { showDay, showMoment } from '#app/lib/dates.ts'
 import { isolatedFileName } from '#app/lib/file-name.ts'
-import { showCount } from '#app/lib/numbers.ts'
+import { showCount, showNumber } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { articleText, cleanArticle } from '#common/article.ts'
@@ -93,7 +93,7 @@ export function useEntryWords() {
     if (column === 'filters') return showCount(Object.keys(of as object).length)
     // Objects, such as pages on social networks or the source of a visit
     if (typeof of === 'object') return textsIn(of, language).join('\n') || t('values.empty')
-    if (typeof of === 'number') return showCount(of)
+    if (typeof of === 'number') return showNumber(of)
     if (typeof of !== 'string') return String(of)
     if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)

@@ -5,11 +5,11 @@ import { type OwnProject, ownProjectImages } from '#app/data/client-projects/cli
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BilingualText } from '#app/workspace/bilingual-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
+import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './project-dialog.module.css'
 
@@ -52,13 +52,9 @@ export default function ProjectDialog({ row, onClose }: { row: OwnProject; onClo
         {notes && (
           <div className={styles.note}>
             <h3>{t('projects.note')}</h3>
-            <BilingualText text={notes} readIn={t('readIn', { returnObjects: true })}>
-              {(shown, lang) => (
-                <p dir="auto" lang={lang} className={styles.text}>
-                  {shown}
-                </p>
-              )}
-            </BilingualText>
+            <p dir="auto" className={styles.text}>
+              {ownLanguageFirst(notes, language)}
+            </p>
           </div>
         )}
         {known.length === 0 && !description && !notes && images.data?.length === 0 && (

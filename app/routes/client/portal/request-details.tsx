@@ -7,9 +7,9 @@ import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { ownMessages } from '#app/data/service-requests/client-messages.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BilingualText } from '#app/workspace/bilingual-text.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { translatedBy } from '#common/bilingual.ts'
+import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { riyadhDay } from '#common/moment.ts'
 import { Conversation } from './messages/conversation.tsx'
 import { OwnFile } from './messages/own-file.tsx'
@@ -79,13 +79,9 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
                 {from_status ? t(`requests.statuses.${to_status as RequestStatus}`) : t('requests.received')}
               </p>
               {message && (
-                <BilingualText text={message} readIn={t('readIn', { returnObjects: true })}>
-                  {(shown, lang) => (
-                    <p dir="auto" lang={lang} className={styles.lines}>
-                      <FreeText>{shown}</FreeText>
-                    </p>
-                  )}
-                </BilingualText>
+                <p dir="auto" className={styles.lines}>
+                  <FreeText>{ownLanguageFirst(message, language)}</FreeText>
+                </p>
               )}
               <p className={styles.when}>
                 <BothDates day={changed_at} hour />

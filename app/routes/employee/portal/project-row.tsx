@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedBilingualText } from '#app/workspace/bilingual-text.tsx'
+import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
+import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -13,7 +13,6 @@ import styles from './client-projects.module.css'
 export function ProjectRow({ row }: { row: ListedClientProject }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
-  const id = useId()
   const { project, status, notes } = row
   const client = namesIn(row.client, language)
   const category = inLanguage(language, project.category_ar, project.category_en)
@@ -29,7 +28,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         )}
       </th>
       <td className={styles.project}>
-        <bdi id={id}>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
+        <bdi>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
         {category && (
           <span className={styles.soft}>
             <bdi>{category}</bdi>
@@ -42,11 +41,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         </StatusBadge>
       </td>
       <td className={styles.notes} data-none={!notes || undefined}>
-        {notes ? (
-          <ClampedBilingualText text={notes} readIn={t('readIn', { returnObjects: true })} about={id} />
-        ) : (
-          '–'
-        )}
+        {notes ? <ClampedText>{ownLanguageFirst(notes, language)}</ClampedText> : '–'}
       </td>
       <td data-label={t('projects.fields.since')} className={styles.since}>
         <time dateTime={row.created_at}>{since?.gregorian}</time>

@@ -69,7 +69,7 @@ export const requestIntake = {
   merge: {
     action: 'Merge with another request',
     title: 'Merge {{reference}} with another request',
-    lead: 'The older request stays and keeps its reference. The notes, tags and history of the other one move to it, and the other reference leads to it too.',
+    lead: 'The older request stays and keeps its reference. The notes, tags and history of the other one move to it, and the other reference leads to it too: from now on, both senders see its status and your replies.',
     none: 'There are no other requests from this sender.',
     choose: 'Request',
     reference: 'Or another reference',
