@@ -9,6 +9,4 @@ export const credentialKinds = [
   'insurance',
 ] as const
 
-/** What the law asks a company to show: the kinds in the footer, by their numbers. */
-export const legalNumbers: readonly string[] = credentialKinds.slice(0, 4)
 export type CredentialKind = (typeof credentialKinds)[number]

@@ -1,6 +1,7 @@
 import { openingHoursIn, socialNetworks, spansOf } from '#app/data/company-settings/facts.ts'
 import type { CompanySettings } from '#app/data/company-settings/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
+import { singleKinds } from '#app/data/credentials/kinds.ts'
 import { type PublicCredential, readCredentials } from '#app/data/credentials/public.ts'
 import { type PublicOffice, readOffices } from '#app/data/offices/public.ts'
 import { showDay } from '#app/lib/dates.ts'
@@ -50,6 +51,8 @@ function credentialIn(language: Language, row: PublicCredential) {
   return {
     id: row.id,
     kind: row.kind as CredentialKind,
+    // What the law asks a company to show is what it has one of
+    legal: singleKinds.includes(row.kind as CredentialKind),
     title: inLanguage(language, row.title_ar, row.title_en),
     number: row.number,
     issuer: inLanguage(language, row.issuer_ar, row.issuer_en),

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { copyrightYear, type Section, socialLinks } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { legalNumbers } from '#common/credentials.ts'
 import { barePath, pathFor } from '#common/language.ts'
 import { legalKinds } from '#common/legal.ts'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -26,7 +25,7 @@ const forms = [
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
   const { company, facts, footerText: text } = frame
-  const numbers = facts.credentials.filter(({ kind }) => legalNumbers.includes(kind))
+  const numbers = facts.credentials.filter(({ legal }) => legal)
   const networks = facts.social.length > 0 ? facts.social : frame.hasPlaceholders ? socialLinks : []
   const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
