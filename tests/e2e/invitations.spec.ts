@@ -22,7 +22,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: invitations.invite })
     const email = dialog.getByRole('textbox', { name: invitations.fields.email })
     await email.focus()
-    await dialog.getByText(invitations.types.client).click()
+    await dialog.getByRole('radio', { name: invitations.types.client }).check()
     await expect(dialog.getByLabel(invitations.fields.client_type)).toBeVisible()
     await expect(email).not.toHaveAccessibleDescription(workspace.fields.required)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).click()
