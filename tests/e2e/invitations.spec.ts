@@ -14,6 +14,21 @@ for (const language of languages) {
   const { account, invitations, users, workspace, t } = words(language)
   const { names } = workspace.areas
 
+  test(`${language}: choosing the type first is no mistake in the email, which has the focus`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    await openWorkspace(page, db, language, '/admin/users', await newAdmin(db))
+    await page.getByRole('button', { name: invitations.invite, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: invitations.invite })
+    const email = dialog.getByRole('textbox', { name: invitations.fields.email })
+    await email.focus()
+    await dialog.getByRole('radio', { name: invitations.types.client }).check()
+    await expect(dialog.getByLabel(invitations.fields.client_type)).toBeVisible()
+    await expect(email).not.toHaveAccessibleDescription(workspace.fields.required)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).click()
+    await expect(email).not.toHaveAccessibleDescription(workspace.fields.required)
+  })
+
   test(`${language}: an invited admin accepts and has just the areas of the invitation`, {
     tag: deviceOf(language),
   }, async ({ page, browser, db, baseURL, problems }) => {

@@ -16,10 +16,13 @@ interface FieldsParts {
   t: TFunction<'workspace'>
 }
 
-/** Whether the focus goes from a field to a switch of the same form; `to` is not known when its label is pressed. */
+/**
+ * Whether the focus goes from a field to a switch or a choice of the same form; `to` is not known when its label is
+ * pressed.
+ */
 const turnsSwitch = (left: Element, to: Element | null) => {
   const reached = to ?? document.activeElement
-  return reached?.matches('[role="switch"]') && left.closest('form')?.contains(reached)
+  return reached?.matches('[role="switch"], [type="radio"]') && left.closest('form')?.contains(reached)
 }
 
 /** The props for each kind of field of a form. */
@@ -42,7 +45,7 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
         const { target, relatedTarget } = event
         if (!isDirty && !target.closest('form')?.contains(relatedTarget)) return
         afterPress(() => {
-          // Nor has someone who turns a switch first: it may mean that the field is not needed
+          // Nor has someone who turns a switch or chooses first: it may mean that the field is not needed
           if (!form.getFieldState(name).isDirty && turnsSwitch(target, relatedTarget)) return
           void registered.onBlur(event)
         })

@@ -201,8 +201,7 @@ export const account = {
       people: 'People and pay',
       settings: 'Settings and accounts',
     },
-    nameHint:
-      'Others see this name. For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+    nameHint: 'Others see this name. For both languages: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
     submit: 'Create my account',
     submitting: 'Creating your account…',
     signIn: 'Sign in',

@@ -119,6 +119,7 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
                           <Marked search={search}>{offer.detail}</Marked>
                         </bdi>
                       )}
+                      {offer.inside && <span className={styles.detail}>{t('inside')}</span>}
                     </span>
                   </Combobox.Option>
                 )

@@ -45,6 +45,14 @@ it('a row leads to its record, with what tells it from others', () => {
   ])
 })
 
+it('says so where only hidden parts of a request have the word', () => {
+  const item = (search: string) =>
+    groupsOf({ service_requests: [request('r1')] }, search, null, 'ar', words)[0]?.items[0]
+  expect(item('مدرسة')).toMatchObject({ inside: true })
+  expect(item('نوره مدرسة')).not.toHaveProperty('inside')
+  expect(item('0559007703')).not.toHaveProperty('inside')
+})
+
 it('ends with the whole list where there may be more', () => {
   const five = ['1', '2', '3', '4', '5'].map(request)
   const [group] = groupsOf({ service_requests: five }, 'ن ر', ['everything'], 'ar', words)

@@ -3,6 +3,7 @@ import { manages } from '#app/lib/areas.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import { markedParts } from './marked-parts.ts'
 
 export type FoundTable = keyof Found
 
@@ -14,6 +15,8 @@ interface Item {
   title: string
   /** What tells it from others of the same name. */
   detail: string
+  /** True if what is searched for is only in the parts that are not shown. */
+  inside?: boolean
   /** True for what leads to the whole list. */
   all?: boolean
 }
@@ -105,12 +108,20 @@ export function groupsOf(
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.type(row.user_type), row.email, phoneIn(row.phone)),
     })),
-    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => ({
-      key: id,
-      to: address('/admin/requests', { details: id }),
-      title: joined(name, company),
-      detail: joined(words.kind(kind), reference, words.day(at), phoneIn(phone)),
-    })),
+    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => {
+      const title = joined(name, company)
+      const detail = joined(words.kind(kind), reference, words.day(at), phoneIn(phone))
+      // A phone may be searched for in another spelling than it is shown in
+      const inside =
+        !phoneIn(phone) && !markedParts(`${title} ${detail}`, search).some(({ marked }) => marked)
+      return {
+        key: id,
+        to: address('/admin/requests', { details: id }),
+        title,
+        detail,
+        ...(inside && { inside }),
+      }
+    }),
     client_projects: found.client_projects?.map((row) => ({
       key: row.id,
       to: address('/admin/client-projects', { edit: row.id }),

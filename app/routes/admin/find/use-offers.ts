@@ -21,6 +21,8 @@ export interface Offer {
   to: string
   title: string
   detail: string
+  /** Whether what is searched for is only in the parts that are not shown. */
+  inside?: boolean
   icon: typeof FileText
   /** Whether its icon points in the direction of reading. */
   onward?: boolean | undefined

@@ -123,6 +123,7 @@ export default function Requests() {
           <ActionIcon
             aria-label={t('deleteOne', { name: request.client_name })}
             color="danger"
+            data-quiet=""
             onClick={() => void askToDelete(request)}
           >
             <Trash2 aria-hidden="true" size={18} />

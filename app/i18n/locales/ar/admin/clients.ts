@@ -56,7 +56,7 @@ export const clients = {
     lead: 'لعميل ليس له حساب، كمن يتصل بالهاتف. يمكنك دعوته لاحقًا.',
     correct: 'تعديل {{name}}',
     full_name: 'الاسم',
-    bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+    bothLanguages: 'للكتابة باللغتين: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
     contact: 'أدخل رقم الجوال أو البريد.',
     either: 'أدخله أو أدخل البريد، ويكفي أحدهما.',
     national_id: 'رقم الهوية',

@@ -60,6 +60,7 @@ export const find = {
     news: 'كل الأخبار التي فيها «{{search}}»',
     media_files: 'كل الملفات التي فيها «{{search}}»',
   },
+  inside: 'في تفاصيل الطلب',
   searching: 'جارٍ البحث…',
   failed: 'تعذّر إكمال البحث. تحقق من اتصالك وحاول مرة أخرى.',
   nothing: 'لا نتائج عن «{{search}}»',

@@ -23,7 +23,7 @@ export const invitations = {
     phone: 'رقم الجوال',
     locale: 'لغة الرسالة',
   },
-  bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+  bothLanguages: 'للكتابة باللغتين: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
   positionHint: 'للكتابة باللغتين: \u2068مهندسة معمارية\u2069 / \u2068Architect\u2069',
   types: { admin: 'مدير النظام', client: 'عميل' },
   means: {

@@ -68,7 +68,7 @@ export const users = {
   details: {
     action: 'تعديل البيانات',
     title: 'بيانات {{name}}',
-    bothLanguages: 'للكتابة باللغتين: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+    bothLanguages: 'للكتابة باللغتين: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
     saved: 'حُفظت البيانات',
     failed: 'تعذّر حفظ البيانات',
   },

@@ -55,7 +55,7 @@ export const clients = {
     lead: 'For a client without an account, such as someone who calls. You can invite them later.',
     correct: 'Edit {{name}}',
     full_name: 'Name',
-    bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+    bothLanguages: 'For both languages: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
     contact: 'Enter a phone number or an email.',
     either: 'Enter a phone number or an email.',
     national_id: 'National ID',

@@ -64,6 +64,7 @@ export const find = {
     news: 'All news with “{{search}}”',
     media_files: 'All files with “{{search}}”',
   },
+  inside: 'found in the details',
   searching: 'Searching…',
   failed: 'The search could not be completed. Check your connection and try again.',
   nothing: 'Nothing found for “{{search}}”',

@@ -20,7 +20,7 @@ export const invitations = {
     phone: 'Phone',
     locale: 'Language of the email',
   },
-  bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+  bothLanguages: 'For both languages: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
   positionHint: 'For both languages: \u2068مهندسة معمارية\u2069 / \u2068Architect\u2069',
   types: { admin: 'Admin', client: 'Client' },
   means: {

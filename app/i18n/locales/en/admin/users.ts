@@ -66,7 +66,7 @@ export const users = {
   details: {
     action: 'Edit details',
     title: 'Details of {{name}}',
-    bothLanguages: 'For both languages: \u2068نورة العتيبي\u2069 / \u2068Noura Al-Otaibi\u2069',
+    bothLanguages: 'For both languages: \u2068نورة سعد\u2069 / \u2068Noura Saad\u2069',
     saved: 'Details saved',
     failed: 'The details could not be saved',
   },

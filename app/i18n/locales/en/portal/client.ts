@@ -65,7 +65,7 @@ export const clientPortal = {
   },
   projects: {
     title: 'Your projects',
-    note: 'Note from us',
+    note: 'A note from our team',
     plan: {
       of: 'People and dates: {{title}}',
       lead: 'Responsible for your project',
