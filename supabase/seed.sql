@@ -994,7 +994,7 @@ We work from Riyadh in every region of Saudi Arabia, to the Saudi Building Code,
 الرد على استفسارات المقاول حتى صبّ آخر سقف',
   'We study the soil and the loads, and choose between two priced systems
 We build a full analysis model, with wind and earthquakes
-A second engineer, who took no part in the design, checks every calculation
+We have every calculation checked by a second engineer, who took no part in the design
 We draw reinforcement and details
 We answer the contractor’s questions until the last slab is poured',
   'مذكرة حسابات موقّعة من مهندس معتمد لدى الهيئة السعودية للمهندسين
