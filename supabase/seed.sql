@@ -869,6 +869,8 @@ insert into public.credentials (id, kind, title_ar, title_en, number, issuer_ar,
   'C-000144', 'وزارة البلديات والإسكان', 'Ministry of Municipalities and Housing', (now() at time zone 'Asia/Riyadh')::date + 410),
 ('93000000-0000-4000-8000-000000000006', 'iso', 'آيزو 9001:2015 لإدارة الجودة', 'ISO 9001:2015, quality management', 'QM-000142',
   'معيار لمنح الشهادات', 'Miyar Certification', (now() at time zone 'Asia/Riyadh')::date + 540),
+('93000000-0000-4000-8000-000000000010', 'iso', 'آيزو 45001:2018 للسلامة والصحة المهنية', 'ISO 45001:2018, occupational health and safety', 'HS-000142',
+  'معيار لمنح الشهادات', 'Miyar Certification', (now() at time zone 'Asia/Riyadh')::date + 540),
 ('93000000-0000-4000-8000-000000000007', 'insurance', 'المسؤولية المهنية، حتى 20 مليون ريال', 'Professional liability, up to 20 million SAR', 'PI-000142', 'درع نجد للتأمين', 'Najd Shield Insurance',
   (now() at time zone 'Asia/Riyadh')::date + 150);
 
@@ -992,7 +994,7 @@ We work from Riyadh in every region of Saudi Arabia, to the Saudi Building Code,
 الرد على استفسارات المقاول حتى صبّ آخر سقف',
   'We study the soil and the loads, and choose between two priced systems
 We build a full analysis model, with wind and earthquakes
-We have a second engineer, who took no part in the design, check it
+We have every calculation checked by a second engineer, who took no part in the design
 We draw reinforcement and details
 We answer the contractor’s questions until the last slab is poured',
   'مذكرة حسابات موقّعة من مهندس معتمد لدى الهيئة السعودية للمهندسين

@@ -223,7 +223,7 @@ insert into public.site_content
   '40000000-0000-4000-8000-000000000014', 'contact', 'main',
   'تواصل معنا', 'Contact us',
   'حدّثنا عن مشروعك أو اطرح سؤالك، وسيردّ عليك المهندس المختص.',
-  'Tell us about your project or ask a question, and an engineer from the right discipline will answer.',
+  'Tell us about your project or ask a question, and a specialist engineer will reply.',
   1
 ),
 (

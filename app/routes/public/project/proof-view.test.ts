@@ -19,6 +19,12 @@ it('projects that the page leads to already are left out while at least two othe
   expect(ids(relatedTo(project('a'), all.slice(0, 3), ['b']))).toEqual(['b', 'c'])
 })
 
+it('a single similar project that the page leads to already is not shown again', () => {
+  const all = ['a', 'b'].map(project)
+  expect(ids(relatedTo(project('a'), all, ['b']))).toEqual([])
+  expect(ids(relatedTo(project('a'), all, ['c']))).toEqual(['b'])
+})
+
 it('a project that only shares region and services is not shown as similar', () => {
   const near = { ...project('a'), region: 'riyadh' as const, service_ids: ['s'] }
   const far = { ...near, id: 'g', sector: null, category_en: 'Towers' }

@@ -91,7 +91,8 @@ type Alike = Pick<Row, 'id' | 'service_ids' | 'sector' | 'region' | 'category_en
 /**
  * The projects most like one: of its sector or category first, then with its services, then of its
  * region. Up to three.
- * @param shown ids of projects that the page links to already: they are left out while at least two others are alike
+ * @param shown ids of projects that the page links to already: they are left out while at least two others are alike,
+ *   and where only one project is alike
  */
 export function relatedTo<Project extends Alike>(
   project: Alike,
@@ -110,5 +111,5 @@ export function relatedTo<Project extends Alike>(
     .sort((a, b) => b.like - a.like)
     .map(({ other }) => other)
   const others = alike.filter(({ id }) => !shown.includes(id))
-  return (others.length > 1 ? others : alike).slice(0, 3)
+  return (others.length < 2 && alike.length > 1 ? alike : others).slice(0, 3)
 }
