@@ -171,7 +171,6 @@ test('the day shows what there is to do, the menu says what it counts, and an ad
   await expect(day.getByRole('heading', { name: dashboard.day.nobody })).toBeHidden()
   const waits = page.getByRole('region', { name: dashboard.waiting.title })
   await expect(waits.getByRole('link', { name: dashboard.waiting.requests })).toContainText('6')
-  await expect(page.getByTitle(t('workspace:menu.parts', { requests: '6', steps: '1' }))).toContainText('7')
   await expect(page.getByText(t('dashboard:areas', { areas: workspace.areas.names.everything }))).toHaveCount(
     0,
   )

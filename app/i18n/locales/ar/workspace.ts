@@ -39,7 +39,6 @@ export const workspace = {
     waiting_few: '{{count}} بانتظارك',
     waiting_many: '{{count}} بانتظارك',
     waiting_other: '{{count}} بانتظارك',
-    parts: 'لم يبدأ العمل عليها: {{requests}}، خطوات تالية بلا مسؤول: {{steps}}',
     late_zero: 'لا شيء متأخر',
     late_one: 'واحد منها متأخر',
     late_two: 'اثنان منها متأخران',

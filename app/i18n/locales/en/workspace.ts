@@ -34,7 +34,6 @@ export const workspace = {
     close: 'Close the menu',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
-    parts: 'Not started: {{requests}}, next steps without an owner: {{steps}}',
     late_one: '{{count}} of them late',
     late_other: '{{count}} of them late',
     groups: {

@@ -23,9 +23,6 @@ export function Menu({ areas, onFollow }: MenuProps) {
   const { data: pending } = useQuery(pendingCounts)
   const here = screenAt(pathname)?.to
   const mentions = pending?.mentions ?? 0
-  const { requests = 0, unowned_steps: steps = 0 } = pending ?? {}
-  // The dashboard counts the two apart
-  const parts = steps > 0 && t('menu.parts', { requests: showCount(requests), steps: showCount(steps) })
   const list = useRef<HTMLElement>(null)
   const shown = menu
     .map(({ group, screens }) => ({ group, screens: screens.filter((screen) => mayUse(areas, screen)) }))
@@ -62,7 +59,7 @@ export function Menu({ areas, onFollow }: MenuProps) {
                     <Link to={to} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
                       <Icon aria-hidden="true" size={18} />
                       <span>{t(`menu.${name}`)}</span>
-                      <Waiting {...waitingAt(pending, [screen])} parts={name === 'requests' && parts} />
+                      <Waiting {...waitingAt(pending, [screen])} />
                     </Link>
                   </li>
                   {/* Only while the admin has unread mentions */}
@@ -125,19 +122,12 @@ const waitingAt = (pending: Parameters<typeof waitingOf>[0], screens: Screens, m
 const sum = <Item,>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + of(item), 0)
 
-interface WaitingProps {
-  count: number
-  late?: number
-  /** What the count consists of, as a tooltip. */
-  parts?: string | false
-}
-
 /** How many things wait, and how many of them are late; nothing where none does. */
-function Waiting({ count, late = 0, parts }: WaitingProps) {
+function Waiting({ count, late = 0 }: { count: number; late?: number }) {
   const { t } = useTranslation('workspace')
   if (count === 0) return null
   return (
-    <span className={styles.waiting} data-late={late > 0 || undefined} title={parts || undefined}>
+    <span className={styles.waiting} data-late={late > 0 || undefined}>
       <span aria-hidden="true">{showCount(count)}</span>
       <span className="hidden">
         {t('menu.waiting', { count })}
