@@ -143,7 +143,7 @@ test('ar: the day leads to just the requests that it counts, and comes by mail w
     .throwOnError()
 })
 
-test('the day shows what there is to do, the menu says what it counts, and an admin of everything is not told so', {
+test('the day shows what there is to do, and an admin of everything is not told so', {
   tag: '@phone',
 }, async ({ page, db }) => {
   const { dashboard, workspace, t } = words('en')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import Bell from 'lucide-react/icons/bell'
+import Megaphone from 'lucide-react/icons/megaphone'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Check from 'lucide-react/icons/check'
 import LogOut from 'lucide-react/icons/log-out'
@@ -53,7 +53,7 @@ export function EmployeeActions({ employee, name }: EmployeeActionsProps) {
           component={Link}
           {...notifying}
           variant="default"
-          leftSection={<Bell aria-hidden="true" size={18} />}
+          leftSection={<Megaphone aria-hidden="true" size={18} />}
         >
           {t('notify')}
         </Button>

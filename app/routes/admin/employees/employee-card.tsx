@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import Bell from 'lucide-react/icons/bell'
+import Megaphone from 'lucide-react/icons/megaphone'
 import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
