@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import Megaphone from 'lucide-react/icons/megaphone'
 import LogOut from 'lucide-react/icons/log-out'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPen from 'lucide-react/icons/user-pen'
@@ -137,7 +137,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
       <div className={`${styles.menu} ${rowTools}`}>
         <RowMenu name={name}>
           {status === 'approved' && phone && (
-            <RowMenuItem icon={Bell} action={onNotify}>
+            <RowMenuItem icon={Megaphone} action={onNotify}>
               {t('notify')}
             </RowMenuItem>
           )}

@@ -1,5 +1,5 @@
 import { FileName } from '#app/components/file-name.tsx'
-import styles from './find.module.css'
+import styles from './find-dialog.module.css'
 import { markedParts } from './marked-parts.ts'
 
 /** The words of a result; those that hold what is searched for are marked, so that it shows why it was found. */

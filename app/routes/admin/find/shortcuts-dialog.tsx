@@ -3,7 +3,7 @@ import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { manages } from '#app/lib/areas.ts'
-import styles from './find.module.css'
+import styles from './find-dialog.module.css'
 
 interface ShortcutsDialogProps {
   /** The admin's areas; the dialog lists the keys of their screens. */
