@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -57,8 +57,14 @@ export async function writeArchive(
 
   const add: ArchiveWriter = {
     async file(name, file) {
-      const { size } = await stat(file)
-      await entry(name, size, exactly(file, size))
+      // Opened before its entry begins: a file that is deleted now stays readable, and an entry cannot be taken back
+      const handle = await open(file, 'r')
+      try {
+        const { size } = await handle.stat()
+        await entry(name, size, exactly(handle, size))
+      } finally {
+        await handle.close()
+      }
     },
     async text(name, text) {
       const bytes = Buffer.from(text)
@@ -101,10 +107,15 @@ export async function writeArchive(
  * The first `size` bytes of a file. PostgreSQL may truncate a file during the backup; the restore repeats
  * this from its log.
  */
-async function* exactly(path: string, size: number): AsyncGenerator<Uint8Array> {
+async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   if (size > 0)
-    for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 256 * 1024 })) {
+    for await (const chunk of file.createReadStream({
+      start: 0,
+      end: size - 1,
+      highWaterMark: 256 * 1024,
+      autoClose: false,
+    })) {
       left -= chunk.length
       yield chunk
     }

@@ -223,6 +223,48 @@ comment on function public.write_about_request(text, text, text, uuid) is
 comment on table public.request_merges is
   'Requests that were merged into an older one: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
 
+-- Nor does the mail of an answer continue mails of another request: their identifiers say where its sender has their mailbox.
+create or replace function private.queue_answer(message public.request_messages, waits interval) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into public.mail_outbox (id, kind, recipient, locale, data, next_attempt_at)
+    select message.id, 'answer', message.email, message.locale, jsonb_strip_nulls(jsonb_build_object(
+        'id', message.request_id, 'request', request.kind,
+        -- The reference that the reader knows, even if their request has been merged since
+        'reference', (private.request_as_sent(message.merged_id, request)).reference,
+        'subject', message.subject, 'body', message.body,
+        -- Also files that are in the bin by now, since the mailer needs their addresses
+        'files', (
+          select nullif(jsonb_agg(jsonb_build_object(
+            'name', attached ->> 'name', 'kind', attached ->> 'kind', 'file', coalesce(
+              (select file.file_url from public.request_files as file where file.id = (attached ->> 'id')::uuid),
+              (
+                select entry.row ->> 'file_url' from public.bin as entry
+                where entry.table_name = 'request_files' and entry.record_id = (attached ->> 'id')::uuid
+                order by entry.deleted_at desc limit 1
+              )
+            )
+          )), '[]') from jsonb_array_elements(message.files) as attached
+        ),
+        -- The reader's earlier mails, so that their mail program shows one conversation
+        'follows', (
+          select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
+            select earlier.id, earlier.message_id, earlier.created_at from public.request_messages as earlier
+            where earlier.request_id = message.request_id and earlier.created_at < message.created_at
+              -- A message that was written on the website is not a mail
+              and (earlier.direction = 'out' or earlier.message_id is not null)
+              -- The identifier of a mail says where its sender has their mailbox
+              and earlier.merged_id is not distinct from message.merged_id
+            order by earlier.created_at desc limit 5
+          ) as known
+        )
+      )), now() + waits
+    from public.service_requests as request where request.id = message.request_id;
+end
+$$;
+comment on function private.queue_answer(public.request_messages, interval) is 'Puts the mail of a message into the outbox, to be sent after a while.';
+
 -- The dialog that merges warns where one contact is the same and the other is not.
 create or replace function public.sender_of_request(request_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
@@ -300,3 +342,16 @@ begin
   );
 end
 $$;
+comment on function public.sender_of_request(uuid) is
+  'For admins of requests: the newest other requests with the same mailbox, phone or account (same says which), with their contacts, which a merge compares, and how many there are, up to 1,000 of each; clients'' accounts that sent it, are linked to it, or have the mailbox or phone, with their projects. Null once the request is gone.';
+
+comment on function private.steps_as_merged(uuid, boolean) is
+  'The statuses of a request that was merged into another, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
+comment on function private.steps_in_portal(uuid, uuid) is
+  'The statuses of a request that its sender sees in the portal, by the merge if it was merged into another.';
+comment on function private.request_in_portal(uuid, uuid) is
+  'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into another, as it was sent, with the status of the one that stays.';
+comment on function private.answered_as_merged(uuid) is
+  'Whether the sender of a request that was merged into another was told something: before the merge or since, not because the other had an answer.';
+comment on function private.new_status_at(uuid, uuid) is
+  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null. merge_id: where it was merged into another.';

@@ -123,7 +123,7 @@ begin
 end
 $$;
 comment on function public.sender_of_request(uuid) is
-  'For admins of requests: the newest other requests with the same mailbox, phone or account (same says which) and how many there are, up to 1,000 of each; clients'' accounts that sent it, are linked to it, or have the mailbox or phone, with their projects. Null once the request is gone.';
+  'For admins of requests: the newest other requests with the same mailbox, phone or account (same says which), with their contacts, which a merge compares, and how many there are, up to 1,000 of each; clients'' accounts that sent it, are linked to it, or have the mailbox or phone, with their projects. Null once the request is gone.';
 
 revoke all on function public.sender_of_request(uuid) from public, anon, authenticated;
 grant execute on function public.sender_of_request(uuid) to authenticated, service_role;

@@ -203,7 +203,7 @@ begin
 end
 $$;
 comment on function private.steps_as_merged(uuid, boolean) is
-  'The statuses of a request that was merged into that of someone else, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
+  'The statuses of a request that was merged into another, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
 
 create function private.steps_in_portal(request_id uuid, merge_id uuid)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
@@ -218,7 +218,7 @@ begin
 end
 $$;
 comment on function private.steps_in_portal(uuid, uuid) is
-  'The statuses of a request that its sender sees in the portal, by the merge if it was merged into that of someone else.';
+  'The statuses of a request that its sender sees in the portal, by the merge if it was merged into another.';
 
 create function private.request_in_portal(request_id uuid, merge_id uuid) returns setof public.service_requests
 language plpgsql stable set search_path = ''
@@ -236,7 +236,7 @@ begin
 end
 $$;
 comment on function private.request_in_portal(uuid, uuid) is
-  'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into that of someone else, as it was sent, with the status of the one that stays.';
+  'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into another, as it was sent, with the status of the one that stays.';
 
 create function private.answered_as_merged(merge_id uuid) returns boolean
 language plpgsql stable set search_path = ''
@@ -260,7 +260,7 @@ begin
 end
 $$;
 comment on function private.answered_as_merged(uuid) is
-  'Whether the sender of a request that was merged into that of someone else was told something: before the merge or since, not because the other had an answer.';
+  'Whether the sender of a request that was merged into another was told something: before the merge or since, not because the other had an answer.';
 
 create function private.own_ways() returns table (id uuid, request_id uuid, merge_id uuid, leads boolean)
 language sql stable set search_path = '' set enable_seqscan = off set jit = off

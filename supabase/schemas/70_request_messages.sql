@@ -96,12 +96,7 @@ begin
               -- A message that was written on the website is not a mail
               and (earlier.direction = 'out' or earlier.message_id is not null)
               -- The identifier of a mail says where its sender has their mailbox
-              and (
-                earlier.merged_id is not distinct from message.merged_id
-                or private.is_same_sender(
-                  to_jsonb(private.request_as_sent(earlier.merged_id, request)), to_jsonb(private.request_as_sent(message.merged_id, request))
-                )
-              )
+              and earlier.merged_id is not distinct from message.merged_id
             order by earlier.created_at desc limit 5
           ) as known
         )

@@ -36,7 +36,7 @@ begin
 end
 $$;
 comment on function private.new_status_at(uuid, uuid) is
-  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null. merge_id: where it was merged into that of someone else.';
+  'When the status of a request was set, where the signed-in client, who sent it, has not seen it yet, was to be told of it, and it is not the first nor older than 30 days; otherwise null. merge_id: where it was merged into another.';
 
 -- Security definer: only functions write it.
 create function public.see_status(request_id uuid, seen timestamptz) returns void

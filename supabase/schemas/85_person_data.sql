@@ -41,18 +41,18 @@ begin
 end
 $$;
 comment on function private.stored_under(uuid[]) is
-  'The requests that have the notes, messages and files of the senders of these requests: these, and those into which theirs were merged.';
+  'The requests that have the notes, messages and files of these requests: they themselves, and those into which they were merged.';
 
 create function private.is_part_of(request_id uuid, merged_id uuid, requests uuid[]) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case when is_part_of.merged_id is null then is_part_of.request_id = any (requests)
-    else is_part_of.merged_id in (select merge.merged_id from private.merges_of(requests) as merge) end;
+    else is_part_of.merged_id = any (requests) end;
 end
 $$;
 comment on function private.is_part_of(uuid, uuid, uuid[]) is
-  'Whether a message or file, by its request_id and merged_id, belongs to the senders of these requests.';
+  'Whether a message or file, by its request_id and merged_id, came for one of these requests.';
 
 create function private.notes_of(requests uuid[]) returns setof public.request_notes
 language sql stable set search_path = ''
@@ -92,6 +92,19 @@ as $$
 $$;
 comment on function private.messages_of(uuid[]) is
   'What the senders of these requests wrote, and what they received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
+
+create function private.requests_in_bin() returns table (id uuid, "row" jsonb, deleted_at timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select entry.record_id, entry.row, entry.deleted_at from public.bin as entry where entry.table_name = 'service_requests'
+    union all
+    select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at
+    from public.bin as merge where merge.table_name = 'request_merges';
+end
+$$;
+comment on function private.requests_in_bin() is 'The requests in the bin, and those that were merged into one there, as they were.';
 
 -- Security definer: it looks into every table, no matter who may read it. It checks who calls first.
 create function public.find_person(account uuid default null, email text default null, phone text default null)
@@ -180,7 +193,7 @@ begin
         from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
         cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
         where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
-          or request.user_id = any (sure) or lower(request.client_email) = any (emails)
+          or request.user_id = any (sure) or lower(request.client_email) = any (emails) or request.client_phone = any (phones)
         limit most
       )
       union all (
@@ -224,18 +237,11 @@ begin
         limit most
       )
       union all (
-        select 8, 'bin', deleted.id, sent.client_name, sent.client_email, sent.client_phone, deleted.at, sent.kind,
+        select 8, 'bin', deleted.id, sent.client_name, sent.client_email, sent.client_phone, deleted.deleted_at, sent.kind,
           case when sent.user_id = any (sure) then 'account' when lower(sent.client_email) = any (emails) then 'email'
             else 'phone' end,
-          jsonb_build_object('reference', deleted.reference)
-        from (
-          select entry.record_id as id, entry.row, entry.deleted_at as at, entry.row ->> 'reference' as reference
-          from public.bin as entry where entry.table_name = 'service_requests'
-          union all
-          -- Merged into one that is in the bin
-          select (merge.row ->> 'merged_id')::uuid, merge.row -> 'row', merge.deleted_at, merge.row ->> 'reference'
-          from public.bin as merge where merge.table_name = 'request_merges'
-        ) as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
+          jsonb_build_object('reference', sent.reference)
+        from private.requests_in_bin() as deleted cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
         where sent.user_id = any (sure) or lower(sent.client_email) = any (emails) or sent.client_phone = any (phones)
         limit most
       )
@@ -315,17 +321,28 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return array(
-    select entry.record_id::text from public.bin as entry
-    where entry.table_name = 'service_requests' and (entry.record_id::text = any (ids) or private.holds_value(entry.row, terms))
-    union all
-    select merge.row ->> 'merged_id' from public.bin as merge
-    where merge.table_name = 'request_merges'
-      and (merge.row ->> 'merged_id' = any (ids) or private.holds_value(merge.row -> 'row', terms))
+    select deleted.id::text from private.requests_in_bin() as deleted
+    where deleted.id::text = any (ids) or private.holds_value(deleted.row, terms)
   );
 end
 $$;
 comment on function private.binned_requests(text[], text[]) is
   'The ids of requests in the bin that are among these rows or have these emails, also of those that were merged into another there.';
+
+create function private.binned_note_is_of(note public.bin, requests text[]) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select merge.row ->> 'merged_id' from public.bin as merge
+    where merge.parent = note.parent and merge.table_name = 'request_merges' and merge.row -> 'moved' -> 'notes' ? note.record_id::text
+    -- Of one that was merged twice, the first says whose it was
+    order by merge.row ->> 'merged_at' limit 1
+  ), note.row ->> 'request_id') = any (requests);
+end
+$$;
+comment on function private.binned_note_is_of(public.bin, text[]) is
+  'Whether a note in the bin is about one of these requests: the one that has it, or the one that brought it along when it was merged.';
 
 create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
 language plpgsql stable set search_path = ''
@@ -335,17 +352,11 @@ declare
 begin
   return query
     select entry.* from public.bin as entry
-    -- For which merged request it came: what is someone else's lies below the same request
-    cross join lateral (
-      select coalesce(entry.row ->> 'merged_id', case when entry.table_name = 'request_notes' then (
-        select merge.row ->> 'merged_id' from public.bin as merge
-        where merge.parent = entry.parent and merge.table_name = 'request_merges' and merge.row -> 'moved' -> 'notes' ? entry.record_id::text
-        order by merge.row ->> 'merged_at' limit 1
-      ) end)
-    ) as came (merged_id)
-    where entry.record_id::text = any (own) or came.merged_id = any (own)
-      -- Rows that went to the bin below a row of theirs
-      or came.merged_id is null and array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && own
+    where entry.record_id::text = any (own) or entry.row ->> 'merged_id' = any (own)
+      -- Rows that went to the bin below a row of theirs, but not those of a request that was merged into it
+      or entry.row ->> 'merged_id' is null and entry.table_name <> 'request_notes'
+        and array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && own
+      or entry.table_name = 'request_notes' and private.binned_note_is_of(entry, own)
       or private.holds_value(entry.row, terms);
 end
 $$;
@@ -585,9 +596,18 @@ begin
     ),
     'bin', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at,
+        -- Not how the request was worked on into which theirs was merged, nor what was merged with it
+        'row', case when entry.table_name = 'request_merges' then entry.row - '{before,events,moved,request_id}'::text[] else entry.row end
       ) order by entry.deleted_at desc), '[]')
-      from private.bin_rows(about, terms) as entry
+      from (
+        with own as materialized (select row.* from private.bin_rows(about, '{}') as row)
+        select own.* from own
+        union all
+        -- Requests with their email are found by themselves, and only those that the admin chose are theirs
+        select other.* from public.bin as other
+        where other.table_name not like '%request%' and private.holds_value(other.row, terms) and other.id not in (select own.id from own)
+      ) as entry
       -- Not the reference of another person's request
       where not (entry.table_name = 'service_request_events' and entry.row ->> 'kind' = 'merge') and not exists (
         select from private.other_merges_in(requests) as merge

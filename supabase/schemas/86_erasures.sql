@@ -129,14 +129,12 @@ declare
       on mail.data ->> 'id' = merge.row ->> 'request_id' and mail.data ->> 'name' = merge.row -> 'row' ->> 'client_name'
       where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
   );
-  -- Also requests of theirs that a merge with another person's request brought along: they must not go back to that person
-  sent constant uuid[] := requests || array(select merge.merged_id from private.merges_of(requests) as merge);
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
   details_gone integer;
 begin
-  about := about || private.separate_senders(sent);
+  about := about || private.separate_senders(requests);
   -- Mails and entries about rows in the bin are erased too
   about := about || private.binned_requests(about, terms) || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
@@ -172,7 +170,7 @@ begin
       status = case when request.status in ('open', 'extended') then 'done' else request.status end
     where request.id = any (privacy) and request.erased_at is null;
   perform set_config('handasa.erasing', 'on', true);
-  delete from public.service_requests as request where request.id = any (sent);
+  delete from public.service_requests as request where request.id = any (requests);
   delete from public.news_consents as consent where consent.id = any (consents);
   -- Whether the account may go was checked before: public.erase_person
   perform private.forget_accounts(accounts);
@@ -342,6 +340,10 @@ begin
         join public.service_requests as request on request.id = merge.request_id
         cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
         where private.was_erased(erasure, merge.merged_id, sent.created_at, sent.client_email, sent.client_phone)
+        union all
+        select deleted.id from private.requests_in_bin() as deleted
+        cross join jsonb_populate_record(null::public.service_requests, deleted.row) as sent
+        where private.was_erased(erasure, deleted.id, sent.created_at, sent.client_email, sent.client_phone)
       );
       privacy := array(
         select request.id from public.privacy_requests as request
