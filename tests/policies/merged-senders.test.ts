@@ -731,6 +731,9 @@ describe('what is held on a person', () => {
     /** Two people whose requests are one, in the bin. */
     async function deleted() {
       const { older, newer } = await two()
+      await db()
+        .rpc('set_next_step', { request_id: older.id, step: 'Call the first', due: '2027-01-01' })
+        .throwOnError()
       await db().from('service_requests').delete().eq('id', older.id).throwOnError()
       return { older, newer }
     }
@@ -748,7 +751,14 @@ describe('what is held on a person', () => {
       const second = await binOf(newer.id)
       expect(namesOf(second)).toEqual(expect.arrayContaining(['on the second', 'second.pdf', 'since.pdf']))
       expect(second.map(({ table_name }) => table_name)).toContain('request_merges')
-      for (const other of [older.email, 'first.pdf', 'on the first', '1 by the first'])
+      for (const other of [
+        older.email,
+        older.reference,
+        'first.pdf',
+        'on the first',
+        '1 by the first',
+        'Call the first',
+      ])
         expect(JSON.stringify(second)).not.toContain(other)
     })
 
@@ -779,6 +789,40 @@ describe('what is held on a person', () => {
         .throwOnError()
       expect(await placesOf(world.sql, [only.email, only.name])).toEqual([])
       expect(await foundInBin(only.email)).toEqual([])
+    })
+
+    it('is erased again there, when a backup is restored that has it in the bin', async () => {
+      const only = await sent()
+      await db().from('service_requests').delete().eq('id', only.id).throwOnError()
+      await db('admin')
+        .rpc('erase_person', { subjects: [{ table: 'bin', id: only.id }] })
+        .throwOnError()
+      const { data: list } = await server().rpc('list_erasures').throwOnError()
+      await world.sql('delete from private.erasures')
+      await storeRow(world, 'service_requests', {
+        id: only.id,
+        client_name: only.name,
+        client_email: only.email,
+        created_at: '2026-10-20T08:00:00Z',
+      })
+      await db().from('service_requests').delete().eq('id', only.id).throwOnError()
+      expect((await server().rpc('apply_erasures', { list }).throwOnError()).data).toMatchObject({
+        failed: 0,
+      })
+      expect(await placesOf(world.sql, [only.email, only.name])).toEqual([])
+    })
+
+    it('is gathered only if it is chosen, even with the same email', async () => {
+      const email = `typed-${++serial}@handasa.example`
+      const [mine, other] = [await sent({ client_email: email }), await sent({ client_email: email })]
+      await note(mine, 'on mine')
+      await note(other, 'on the other')
+      await db().from('service_requests').delete().in('id', [mine.id, other.id]).throwOnError()
+      expect((await foundInBin(email)).map(({ id }) => id).sort()).toEqual([mine.id, other.id].sort())
+      const gathered = JSON.stringify(await binOf(mine.id))
+      expect(gathered).toContain('on mine')
+      for (const theirs of ['on the other', other.name, other.reference])
+        expect(gathered).not.toContain(theirs)
     })
   })
 
