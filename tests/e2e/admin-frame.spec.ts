@@ -188,7 +188,9 @@ for (const language of languages) {
 
   test(`${language}: on a phone the menu ends with the name of the account and the way out`, {
     tag: ['@phone', ...alsoIn(language)],
-  }, async ({ page, db }) => {
+  }, async ({ page, db, problems }) => {
+    // The counts of the menu may be on their way when the session ends
+    problems.expect(/status of 401 .*pending_counts/)
     const admin = await newAdmin(db, 'سعاد القرني / Suad Alqarni')
     await openWorkspace(page, db, language, '/admin/services', admin)
     const leave = page.getByRole('button', { name: account.signOut })

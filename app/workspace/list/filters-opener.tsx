@@ -10,17 +10,16 @@ interface FiltersOpenerProps {
   open: boolean
   /** The id of what it opens, where that is on the page. */
   controls: string | undefined
-  className?: string | undefined
   onToggle(): void
 }
 
 /** The button that opens the filters of a list, and says how many are set. On phones it is as wide as its icon. */
-export function FiltersOpener({ set, open, controls, className, onToggle }: FiltersOpenerProps) {
+export function FiltersOpener({ set, open, controls, onToggle }: FiltersOpenerProps) {
   const { t } = useTranslation('workspace')
   return (
     <Button
       variant="default"
-      className={[styles.opener, className].filter(Boolean).join(' ')}
+      className={styles.opener}
       leftSection={<SlidersHorizontal aria-hidden="true" size={18} />}
       data-filters=""
       aria-expanded={open}

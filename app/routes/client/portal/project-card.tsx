@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Building2 from 'lucide-react/icons/building-2'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import type { OwnDocument } from '#app/data/client-projects/own-documents.ts'
@@ -32,7 +31,6 @@ interface ProjectCardProps {
 export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
-  const id = useId()
   const { project, notes, focus } = row
   const status = row.status as ClientProjectStatus
   const title = inLanguage(language, project.title_ar, project.title_en)
@@ -67,9 +65,7 @@ export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) 
               {t(`projects.statuses.${status}`)}
             </StatusBadge>
           </div>
-          <h3 id={id} dir="auto">
-            {title}
-          </h3>
+          <h3 dir="auto">{title}</h3>
           {notes ? (
             <div className={styles.note}>
               <p>{t('projects.note')}</p>

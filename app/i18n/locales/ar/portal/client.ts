@@ -2,10 +2,8 @@ import { fileErrors } from '#app/i18n/locales/ar/file-errors.ts'
 import { forms } from '#app/i18n/locales/ar/forms.ts'
 import type { clientPortal as english } from '#app/i18n/locales/en/portal/client.ts'
 import type { Translation } from '#app/i18n/translation.ts'
-import { readIn } from './read-in.ts'
 
 export const clientPortal = {
-  readIn,
   parts: 'في هذه الصفحة',
   links: { projects: 'المشاريع', requests: 'الطلبات', account: 'الحساب' },
   newRequest: 'طلب جديد',

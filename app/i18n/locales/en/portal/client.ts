@@ -1,10 +1,8 @@
 import { fileErrors } from '#app/i18n/locales/en/file-errors.ts'
 import { forms } from '#app/i18n/locales/en/forms.ts'
-import { readIn } from './read-in.ts'
 
 /** Words of the client portal. */
 export const clientPortal = {
-  readIn,
   parts: 'On this page',
   links: { projects: 'Projects', requests: 'Requests', account: 'Account' },
   newRequest: 'New request',

@@ -71,24 +71,25 @@ export function AnswerFiles(props: AnswerFilesProps) {
       aria-describedby={`${id}-problem`}
     >
       <legend className={files.length === 0 ? 'hidden' : undefined}>{t('answer.label')}</legend>
-      {files.map((file) => (
-        <Checkbox
-          key={file.id}
-          name="files"
-          label={
-            <>
-              <FileName>{file.name}</FileName> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>{' '}
-              {fromOther(file) && (
-                <span className={styles.soft}>
-                  {intake('merge.of', { reference: isolated(fromOther(file) ?? '') })}
-                </span>
-              )}
-            </>
-          }
-          checked={chosen.includes(file.id)}
-          onChange={({ currentTarget }) => set(file.id, currentTarget.checked)}
-        />
-      ))}
+      {files.map((file) => {
+        const from = fromOther(file)
+        return (
+          <Checkbox
+            key={file.id}
+            name="files"
+            label={
+              <>
+                <FileName>{file.name}</FileName> <bdi className={styles.soft}>{sizeOf(file.size)}</bdi>{' '}
+                {from && (
+                  <span className={styles.soft}>{intake('merge.of', { reference: isolated(from) })}</span>
+                )}
+              </>
+            }
+            checked={chosen.includes(file.id)}
+            onChange={({ currentTarget }) => set(file.id, currentTarget.checked)}
+          />
+        )
+      })}
       {size > 0 && !problem && (
         <p className={styles.soft}>
           {t('answer.total', { size: sizeOf(size), most: sizeOf(bounds.answerBytes.max) })}

@@ -56,44 +56,46 @@ export function ViewBar() {
   const ordered = [...views].sort((a, b) => Number(b.owner_id === me.id) - Number(a.owner_id === me.id))
   return (
     <nav className={styles.bar} aria-label={t('views.title')}>
-      <ul className={styles.views}>
-        {views.length > 0 ? (
-          <li>
-            <Link to="?" aria-current={!chosen && !anything ? 'page' : undefined}>
-              {t('views.all')}
-            </Link>
-          </li>
-        ) : (
-          isFiltered && (
+      {(views.length > 0 || isFiltered) && (
+        <ul className={styles.views}>
+          {views.length > 0 ? (
             <li>
-              <Link to={`?${new URLSearchParams(pick(now, looks))}`} className={styles.clear}>
-                {t('views.clear')}
+              <Link to="?" aria-current={!chosen && !anything ? 'page' : undefined}>
+                {t('views.all')}
               </Link>
             </li>
-          )
-        )}
-        {ordered.map((view) => {
-          const owner = byId(view.owner_id)
-          return (
-            <li key={view.id}>
-              <Link
-                to={`?${new URLSearchParams({ ...view.filters, view: view.id })}`}
-                aria-current={view === chosen ? 'page' : undefined}
-                title={
-                  view.shared && view.owner_id !== me.id && owner
-                    ? t('views.by', { name: nameOf(owner) })
-                    : undefined
-                }
-              >
-                {view.shared && <Users aria-hidden="true" size={14} />}
-                <bdi>{bilingualPart(view.name, language)}</bdi>
-                {view.shared && <span className="hidden">{t('views.shared')}</span>}
-                {view === chosen && changed && <span className={styles.changed}>{t('views.changed')}</span>}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+          ) : (
+            isFiltered && (
+              <li>
+                <Link to={`?${new URLSearchParams(pick(now, looks))}`} className={styles.clear}>
+                  {t('views.clear')}
+                </Link>
+              </li>
+            )
+          )}
+          {ordered.map((view) => {
+            const owner = byId(view.owner_id)
+            return (
+              <li key={view.id}>
+                <Link
+                  to={`?${new URLSearchParams({ ...view.filters, view: view.id })}`}
+                  aria-current={view === chosen ? 'page' : undefined}
+                  title={
+                    view.shared && view.owner_id !== me.id && owner
+                      ? t('views.by', { name: nameOf(owner) })
+                      : undefined
+                  }
+                >
+                  {view.shared && <Users aria-hidden="true" size={14} />}
+                  <bdi>{bilingualPart(view.name, language)}</bdi>
+                  {view.shared && <span className="hidden">{t('views.shared')}</span>}
+                  {view === chosen && changed && <span className={styles.changed}>{t('views.changed')}</span>}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
       {chosen && isMine(chosen) && (
         <ViewMenu view={chosen} now={now} changed={changed} onEdit={() => setDialog(chosen)} />
       )}
