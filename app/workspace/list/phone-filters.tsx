@@ -15,8 +15,6 @@ interface PhoneFiltersProps {
   }
   /** The values of the filters by name; '' where nothing is chosen. */
   values: Readonly<Record<string, string>>
-  /** Whether the filters are beside the search where there is room, instead of below it. */
-  inline?: boolean
   children: ReactNode
 }
 
@@ -24,17 +22,12 @@ interface PhoneFiltersProps {
  * The filters of a list and its order, in its toolbar. On phones they would push the list off the screen: there a
  * button beside the search, which says how many are set, opens them in a sheet.
  */
-export function PhoneFilters({ list, values, inline, children }: PhoneFiltersProps) {
+export function PhoneFilters({ list, values, children }: PhoneFiltersProps) {
   const [open, setOpen] = useState(false)
   const phone = useMediaQuery('(width < 30rem)', undefined, { getInitialValueInEffect: false })
   const set = Object.values(values).filter(Boolean).length
   const none = Object.fromEntries(Object.keys(values).map((name) => [name, '']))
-  if (!phone)
-    return (
-      <div className={styles.filters} data-inline={inline || undefined}>
-        {children}
-      </div>
-    )
+  if (!phone) return <div className={styles.filters}>{children}</div>
   return (
     <>
       <FiltersOpener set={set} open={open} controls={undefined} onToggle={() => setOpen(!open)} />

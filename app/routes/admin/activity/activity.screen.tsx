@@ -98,7 +98,7 @@ export default function Activity() {
       <ListFrame>
         <ListToolbar className={styles.toolbar}>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters list={list} values={filters} inline>
+          <PhoneFilters list={list} values={filters}>
             {choose(
               'actor',
               t('filters.actor'),

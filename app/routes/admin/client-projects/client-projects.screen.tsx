@@ -101,7 +101,7 @@ export default function ClientProjects() {
       {!list.blank && (
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters list={list} values={{ client: filters.client, project: filters.project }} inline>
+          <PhoneFilters list={list} values={{ client: filters.client, project: filters.project }}>
             <ClientPicker
               label={t('fields.client_id')}
               labelHidden

@@ -129,7 +129,7 @@ export default function Clients() {
         {!list.blank && (
           <ListToolbar>
             <ListSearch list={list} label={t('search')} short={t('searchShort')} />
-            <PhoneFilters list={list} values={{ state: filters.state, requests: filters.requests }} inline>
+            <PhoneFilters list={list} values={{ state: filters.state, requests: filters.requests }}>
               <NativeSelect
                 aria-label={t('filters.requests')}
                 value={filters.requests}

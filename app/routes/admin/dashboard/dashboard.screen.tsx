@@ -8,7 +8,6 @@ import { dashboardNumbers } from '#app/data/dashboard/admin.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { needsSetup, setupChecklist } from '#app/data/setup/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { covers } from '#app/lib/areas.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
@@ -57,7 +56,7 @@ export default function Dashboard() {
           <>
             {t('welcome', { name })}
             {/* Someone who sees every screen need not be told */}
-            {!covers(areas, ['everything']) && (
+            {!areas?.includes('everything') && (
               <>
                 <br />
                 {t('areas', { areas: areaNames(areas) })}

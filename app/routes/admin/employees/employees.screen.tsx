@@ -114,7 +114,7 @@ export default function Employees() {
       {!list.blank && (
         <ListToolbar>
           <ListSearch list={list} label={t('search')} short={t('searchShort')} />
-          <PhoneFilters list={list} values={{ since: list.view.filters.since }} inline>
+          <PhoneFilters list={list} values={{ since: list.view.filters.since }}>
             <ListSince list={list} />
             <ListSort
               list={list}

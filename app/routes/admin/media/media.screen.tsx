@@ -95,7 +95,7 @@ export default function Media() {
       <ListFrame>
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters list={list} values={filters} inline>
+          <PhoneFilters list={list} values={filters}>
             <MediaFilters list={list} page={page} />
             <ListSort list={list} orders={orders} />
           </PhoneFilters>

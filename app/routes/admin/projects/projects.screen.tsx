@@ -117,7 +117,7 @@ export default function Projects() {
       {!list.blank && (
         <ListToolbar>
           <ListSearch list={list} label={t('search')} />
-          <PhoneFilters list={list} values={{ category: filters.category, website: filters.website }} inline>
+          <PhoneFilters list={list} values={{ category: filters.category, website: filters.website }}>
             <NativeSelect
               aria-label={t('category')}
               value={filters.category}

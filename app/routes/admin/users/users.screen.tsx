@@ -159,7 +159,6 @@ export default function Users() {
           <PhoneFilters
             list={list}
             values={{ active: list.view.filters.active, since: list.view.filters.since }}
-            inline
           >
             <NativeSelect
               aria-label={t('filters.active')}
