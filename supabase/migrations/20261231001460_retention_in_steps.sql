@@ -3,16 +3,18 @@
 alter table private.retention_runs add column finished boolean not null default true;
 comment on column private.retention_runs.finished is 'Whether the rule is done for that day. It removes in steps when much has been kept long enough.';
 
-create function private.rules_to_run() returns setof public.retention_rules
+create function private.retention_waits() returns boolean
 language sql stable set search_path = ''
 as $$
-  select rule.* from public.retention_rules as rule
-  where rule.is_on and not exists (
-    select from private.retention_runs as run
-    where run.kind = rule.kind and run.ran_on = (now() at time zone 'Asia/Riyadh')::date and run.finished
+  select exists (
+    select from public.retention_rules as rule
+    where rule.is_on and not exists (
+      select from private.retention_runs as run
+      where run.kind = rule.kind and run.ran_on = (now() at time zone 'Asia/Riyadh')::date and run.finished
+    )
   )
 $$;
-comment on function private.rules_to_run() is 'The rules that are on and have not finished their run of today.';
+comment on function private.retention_waits() is 'Whether a rule that is on has not finished its run of today.';
 
 create or replace function private.run_retention() returns integer
 language plpgsql volatile set search_path = ''
@@ -28,7 +30,13 @@ declare
   removed integer := 0;
 begin
   delete from private.retention_runs as run where run.ran_on < today - 60;
-  for rule in select * from private.rules_to_run() as waiting order by waiting.kind loop
+  for rule in
+    select * from public.retention_rules as known
+    where known.is_on and not exists (
+      select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today and run.finished
+    )
+    order by known.kind
+  loop
     exit when removed >= a_step;
     ids := array(
       select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit a_step - removed
@@ -71,7 +79,7 @@ begin
   return jsonb_build_object(
     'unproven', removed, 'invitations', invitations, 'reminders', private.remind_of_privacy_requests(), 'retention', kept,
     -- A statement of its own, so that it sees what the run wrote
-    'waiting', exists (select from private.rules_to_run())::integer
+    'waiting', private.retention_waits()::integer
   );
 end
 $$;

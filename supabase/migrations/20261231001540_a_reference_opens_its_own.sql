@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.request_of_reference(public.service_requests, text) is
-  'The id of the request that was sent under a reference, even if it was merged into the one that the reference opens (asked).';
+  'The id of the request that was sent under a reference, even if it was merged since; that of the one that the reference opened (asked) when it is gone.';
 
 create or replace function private.reader_may_read(message public.request_messages, merge_id uuid default null) returns boolean
 language plpgsql stable set search_path = ''

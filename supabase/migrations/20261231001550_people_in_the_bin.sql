@@ -15,7 +15,7 @@ create or replace function private.other_merges_in(requests uuid[]) returns seto
 language sql stable set search_path = ''
 as $$
   select merge.* from public.request_merges as merge
-  where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
+  where merge.request_id = any (requests) and merge.merged_id <> all (requests)
 $$;
 comment on function private.other_merges_in(uuid[]) is
   'What was merged into these requests and is not named: it may belong to someone else.';
@@ -40,6 +40,30 @@ end
 $$;
 comment on function private.is_part_of(uuid, uuid, uuid[]) is
   'Whether a message or file, by its request_id and merged_id, came for one of these requests.';
+
+create or replace function private.messages_of(requests uuid[]) returns setof public.request_messages
+language sql stable set search_path = ''
+as $$
+  select message.* from public.request_messages as message
+  where message.request_id in (select private.stored_under(requests))
+    and private.is_part_of(message.request_id, message.merged_id, requests)
+  union all
+  -- Answers to the other sender after the merge, which these senders read at /track, but without the other's address and name
+  select (jsonb_populate_record(message, jsonb_build_object(
+    'email', null, 'name', null, 'quoted', null,
+    'subject', replace(message.subject, request.reference, own.reference), 'body', replace(message.body, request.reference, own.reference)
+  ))).*
+  from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+  cross join lateral (
+    select merge.reference from private.merges_of(requests) as merge
+    where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
+    order by merge.merged_at limit 1
+  ) as own
+  where message.request_id in (select merge.request_id from private.merges_of(requests) as merge)
+    and message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests)
+$$;
+comment on function private.messages_of(uuid[]) is
+  'What was written for these requests, and what their senders received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
 
 create or replace function private.requests_in_bin() returns table (id uuid, "row" jsonb, deleted_at timestamptz)
 language plpgsql stable set search_path = ''
@@ -110,10 +134,7 @@ as $$
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
       union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
-      union all select lower(entry.row ->> 'client_email') from public.bin as entry
-        where entry.table_name = 'service_requests' and entry.record_id = any (requests)
-      union all select lower(merge.row -> 'row' ->> 'client_email') from public.bin as merge
-        where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
+      union all select lower(deleted.row ->> 'client_email') from private.requests_in_bin() as deleted where deleted.id = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
@@ -639,8 +660,7 @@ begin
   ) or exists (
     select unnest(requests) except (
       select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
-      union all select unnest(array[entry.record_id, (entry.row ->> 'merged_id')::uuid]) from public.bin as entry
-        where entry.table_name in ('service_requests', 'request_merges')
+      union all select deleted.id from private.requests_in_bin() as deleted
     )
   ) or exists (
     select unnest(privacy) except select request.id from public.privacy_requests as request

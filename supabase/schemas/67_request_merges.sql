@@ -300,7 +300,7 @@ begin
 end
 $$;
 comment on function private.request_of_reference(public.service_requests, text) is
-  'The id of the request that was sent under a reference, even if it was merged into the one that the reference opens (asked).';
+  'The id of the request that was sent under a reference, even if it was merged since; that of the one that the reference opened (asked) when it is gone.';
 
 create function private.request_as_sent(request_id uuid, standing public.service_requests) returns public.service_requests
 language plpgsql stable set search_path = ''

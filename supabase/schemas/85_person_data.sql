@@ -28,7 +28,7 @@ create function private.other_merges_in(requests uuid[]) returns setof public.re
 language sql stable set search_path = ''
 as $$
   select merge.* from public.request_merges as merge
-  where merge.request_id = any (requests) and merge.id not in (select own.id from private.merges_of(requests) as own)
+  where merge.request_id = any (requests) and merge.merged_id <> all (requests)
 $$;
 comment on function private.other_merges_in(uuid[]) is
   'What was merged into these requests and is not named: it may belong to someone else.';
@@ -91,7 +91,7 @@ as $$
     and message.direction = 'out' and not private.is_part_of(message.request_id, message.merged_id, requests)
 $$;
 comment on function private.messages_of(uuid[]) is
-  'What the senders of these requests wrote, and what they received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
+  'What was written for these requests, and what their senders received: also, without name and address and with their own reference, the answers that another sender of the merged request received.';
 
 create function private.requests_in_bin() returns table (id uuid, "row" jsonb, deleted_at timestamptz)
 language plpgsql stable set search_path = ''
@@ -630,10 +630,7 @@ as $$
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
       union all select lower(merge.row ->> 'client_email') from private.merges_of(requests) as merge
-      union all select lower(entry.row ->> 'client_email') from public.bin as entry
-        where entry.table_name = 'service_requests' and entry.record_id = any (requests)
-      union all select lower(merge.row -> 'row' ->> 'client_email') from public.bin as merge
-        where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
+      union all select lower(deleted.row ->> 'client_email') from private.requests_in_bin() as deleted where deleted.id = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)

@@ -258,8 +258,7 @@ begin
   ) or exists (
     select unnest(requests) except (
       select request.id from public.service_requests as request union all select merge.merged_id from public.request_merges as merge
-      union all select unnest(array[entry.record_id, (entry.row ->> 'merged_id')::uuid]) from public.bin as entry
-        where entry.table_name in ('service_requests', 'request_merges')
+      union all select deleted.id from private.requests_in_bin() as deleted
     )
   ) or exists (
     select unnest(privacy) except select request.id from public.privacy_requests as request
