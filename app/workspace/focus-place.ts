@@ -89,11 +89,9 @@ function focusPlace(place: FocusPlace | null): boolean {
   return false
 }
 
-/** Whether the focused element is gone or disabled, not only while it works, so that the page itself has the focus. */
+/** Whether the focused element is gone, so that the page itself has the focus. */
 export const focusIsLost = (): boolean =>
-  document.activeElement === document.body &&
-  latest !== null &&
-  (!latest.element.isConnected || latest.element.matches(':disabled:not([data-loading])'))
+  document.activeElement === document.body && latest !== null && !latest.element.isConnected
 
 /** Focuses what is closest to the place where the focus was lost; after a button in a message, what had it before. */
 export function findFocus(): void {
@@ -117,13 +115,17 @@ export function focusScreen(): void {
 if (typeof document !== 'undefined')
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof HTMLButtonElement) || !target.disabled) return
-    const ended = new MutationObserver(() => {
+    const settle = () => {
       if (target.matches('[data-loading]')) return
-      ended.disconnect()
       const { activeElement } = document
-      if (!activeElement || activeElement === document.body || isFallback(activeElement))
-        target.focus({ preventScroll: true })
-      findFocus()
-    })
+      const isLost = !activeElement || activeElement === document.body
+      if (!target.disabled) {
+        ended.disconnect()
+        if (isLost || isFallback(activeElement)) target.focus({ preventScroll: true })
+      } else if (isLost && !focusPlace(latest)) focusScreen()
+    }
+    const ended = new MutationObserver(settle)
     ended.observe(target, { attributeFilter: ['disabled', 'data-loading'] })
+    // It may be disabled for good, and nothing changes any more
+    setTimeout(settle)
   })

@@ -92,9 +92,9 @@ export const openFilters = (page: Page, language: Language) =>
 
 /** Closes the filters where they cover the list, as on a phone. */
 export async function closeFilters(page: Page, language: Language) {
+  if ((page.viewportSize()?.width ?? 0) >= 640) return
   const { list, close } = words(language).workspace
   const sheet = page.getByRole('dialog', { name: list.filters })
-  if ((page.viewportSize()?.width ?? 0) >= 640) return
   await sheet.getByRole('button', { name: close }).click()
   await expect(sheet).toBeHidden()
 }

@@ -9,7 +9,7 @@ interface FiltersOpenerProps {
   set: number
   open: boolean
   /** The id of what it opens, where that is on the page. */
-  controls: string | undefined
+  controls?: string | undefined
   onToggle(): void
 }
 

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
+import { useNarrower } from '#app/workspace/use-phone.ts'
 import { FiltersOpener } from './filters-opener.tsx'
 import styles from './phone-filters.module.css'
 
@@ -24,13 +24,13 @@ interface PhoneFiltersProps {
  */
 export function PhoneFilters({ list, values, children }: PhoneFiltersProps) {
   const [open, setOpen] = useState(false)
-  const phone = useMediaQuery('(width < 30rem)', undefined, { getInitialValueInEffect: false })
+  const phone = useNarrower('30rem')
   const set = Object.values(values).filter(Boolean).length
   const none = Object.fromEntries(Object.keys(values).map((name) => [name, '']))
   if (!phone) return <div className={styles.filters}>{children}</div>
   return (
     <>
-      <FiltersOpener set={set} open={open} controls={undefined} onToggle={() => setOpen(!open)} />
+      <FiltersOpener set={set} open={open} onToggle={() => setOpen(!open)} />
       {open && (
         <FiltersSheet
           total={list.query?.data?.more ? undefined : list.total}

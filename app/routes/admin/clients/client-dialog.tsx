@@ -17,6 +17,7 @@ import { KnownCallers, useKnownCallers } from '#app/routes/admin/requests-shared
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import formStyles from '#app/workspace/form/form.module.css'
+import { hintBelow } from '#app/workspace/form/hint-below.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -125,7 +126,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
           <TextInput
             label={t('dialog.full_name')}
             description={t('dialog.bothLanguages')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...hintBelow}
             withAsterisk
             aria-required
             dir="auto"
@@ -136,7 +137,7 @@ export default function ClientDialog({ client, onClose, onAdded }: ClientDialogP
             <TextInput
               label={t('fields.phone')}
               description={t('dialog.either')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...hintBelow}
               type="tel"
               dir="ltr"
               autoComplete="off"

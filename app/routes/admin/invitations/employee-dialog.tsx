@@ -15,6 +15,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import formStyles from '#app/workspace/form/form.module.css'
+import { hintBelow } from '#app/workspace/form/hint-below.ts'
 import { LineField } from '#app/workspace/form/line-field.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
@@ -111,7 +112,7 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
           <LineField
             label={t('fields.full_name')}
             description={t('bothLanguages')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...hintBelow}
             withAsterisk
             aria-required
             dir="auto"
@@ -121,7 +122,7 @@ export function EmployeeDialog({ onClose, onLink }: EmployeeDialogProps) {
           <LineField
             label={t('fields.position')}
             description={t('positionHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...hintBelow}
             withAsterisk
             aria-required
             dir="auto"

@@ -21,6 +21,7 @@ import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField } from '#app/workspace/form/edit-form-options.ts'
 import formStyles from '#app/workspace/form/form.module.css'
+import { hintBelow } from '#app/workspace/form/hint-below.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { languages } from '#common/language.ts'
@@ -141,7 +142,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
           <TextInput
             label={t('fields.full_name')}
             description={t('bothLanguages')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...hintBelow}
             withAsterisk
             aria-required
             dir="auto"
@@ -188,7 +189,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             <NativeSelect
               label={t('fields.client_type')}
               description={t('clientHint')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...hintBelow}
               data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
               {...edit.field('client_type')}
             />

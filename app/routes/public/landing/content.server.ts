@@ -59,11 +59,10 @@ export async function readLanding(site: SiteContext, language: Language) {
       category,
       total,
       path: shown[0] ? categoryPath(shown[0].row, language) : '/projects',
-      projects: shown.map(({ row }) => ({
-        ...projectView(row, language, storageBase, cards?.get(row.id)),
-        roles: factsView(row).roles,
-        valueRange: factsView(row).valueRange,
-      })),
+      projects: shown.map(({ row }) => {
+        const { roles, valueRange } = factsView(row)
+        return { ...projectView(row, language, storageBase, cards?.get(row.id)), roles, valueRange }
+      }),
     })),
     leaders: leaders.map((row) => leaderView(row, language, storageBase)),
     members: members.map((row) => memberView(row, language, storageBase)),

@@ -2,12 +2,11 @@ import { documentKinds } from '#app/i18n/locales/ar/employee-documents.ts'
 import type { employeePortal as english } from '#app/i18n/locales/en/portal/employee.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
-import { readIn } from './read-in.ts'
 
 export const employeePortal = {
   title: 'بوابة الموظفين',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
-  readIn,
+  readIn: { ar: 'عرض بالعربية', en: 'عرض بالإنجليزية' },
   parts: 'في هذه الصفحة',
   links: { inbox: 'الإشعارات', projects: 'المشاريع', record: 'الوظيفة', documents: 'الوثائق' },
   figures: {

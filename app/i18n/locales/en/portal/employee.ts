@@ -1,12 +1,12 @@
 import { documentKinds } from '#app/i18n/locales/en/employee-documents.ts'
 import { megabytes } from '#common/limits.ts'
-import { readIn } from './read-in.ts'
 
 /** Words of the screen /employee/portal. */
 export const employeePortal = {
   title: 'Employee portal',
   welcome: 'Welcome, \u2068{{name}}\u2069',
-  readIn,
+  /** The button for the other language of a text that is there in both. */
+  readIn: { ar: 'Read in Arabic', en: 'Read in English' },
   parts: 'On this page',
   links: { inbox: 'Notifications', projects: 'Projects', record: 'Employment', documents: 'Documents' },
   figures: {

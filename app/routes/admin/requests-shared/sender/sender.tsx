@@ -9,13 +9,13 @@ import {
   type SenderAccount,
   senderOf,
 } from '#app/data/service-requests/sender.ts'
+import { serviceOf } from '#app/data/service-requests/service-of.ts'
 import { showAge } from '#app/lib/age.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { PhoneLinks, SenderMail } from '#app/routes/admin/requests-shared/contact-links.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
-import { serviceOf } from '#app/routes/admin/requests-shared/service-of.ts'
 import { Facts } from '#app/workspace/facts.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, translatedBy } from '#common/bilingual.ts'

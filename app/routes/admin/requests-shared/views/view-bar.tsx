@@ -32,8 +32,8 @@ import styles from './views.module.css'
 
 /** What a view says of how requests are shown, not of which. */
 const looks: readonly string[] = ['sort', 'show', 'hide']
-const pick = (now: ViewFilters, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)))
+const looksOf = (now: ViewFilters) =>
+  Object.fromEntries(Object.entries(now).filter(([name]) => looks.includes(name)))
 
 /** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
 export function ViewBar() {
@@ -65,13 +65,11 @@ export function ViewBar() {
               </Link>
             </li>
           ) : (
-            isFiltered && (
-              <li>
-                <Link to={`?${new URLSearchParams(pick(now, looks))}`} className={styles.clear}>
-                  {t('views.clear')}
-                </Link>
-              </li>
-            )
+            <li>
+              <Link to={`?${new URLSearchParams(looksOf(now))}`} className={styles.clear}>
+                {t('views.clear')}
+              </Link>
+            </li>
           )}
           {ordered.map((view) => {
             const owner = byId(view.owner_id)

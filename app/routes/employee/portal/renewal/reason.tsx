@@ -8,10 +8,8 @@ export function Reason({ children }: { children: string }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   return (
-    <div className={styles.reason}>
-      <p>
-        <strong>{t('documents.renewal.reason')}</strong> <bdi>{ownLanguageFirst(children, language)}</bdi>
-      </p>
-    </div>
+    <p className={styles.reason}>
+      <strong>{t('documents.renewal.reason')}</strong> <bdi>{ownLanguageFirst(children, language)}</bdi>
+    </p>
   )
 }

@@ -1,7 +1,8 @@
-import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { inLanguage, type Language } from '#common/language.ts'
+import type { OwnRequest } from './client.ts'
 
-type Sent = Pick<ServiceRequest, 'kind' | 'service' | 'service_type'>
+/** What admins and the sender both read of it. */
+type Sent = Pick<OwnRequest, 'kind' | 'service' | 'service_type'>
 
 /** The title of the service that a request names, or null when there is none or it has been deleted. */
 export function linkedService({ service }: Pick<Sent, 'service'>, language: Language): string | null {
