@@ -1959,6 +1959,7 @@ export type Database = {
           reference: string
           request_id: string
           row: NonNullable<Json>
+          settled_at: string | null
           work: NonNullable<Json>
         }
         Insert: {
@@ -1972,6 +1973,7 @@ export type Database = {
           reference: string
           request_id: string
           row: NonNullable<Json>
+          settled_at?: string | null
           work: NonNullable<Json>
         }
         Update: {
@@ -1985,6 +1987,7 @@ export type Database = {
           reference?: string
           request_id?: string
           row?: NonNullable<Json>
+          settled_at?: string | null
           work?: NonNullable<Json>
         }
         Relationships: [

@@ -34,7 +34,7 @@ comment on column public.request_work.client_id is
   'The account of the client who sent it, as an admin has linked it. It gives that account no right to read the request.';
 comment on column public.request_work.invitation_id is 'The invitation with which its sender was asked to make an account.';
 comment on column public.request_work.reply_since is
-  'Since when the sender waits for what they wrote back: kept from request_messages (71_waiting_replies.sql). Null when nothing waits.';
+  'Since when the sender waits for what they wrote back: kept from request_messages and request_merges (71_waiting_replies.sql). Null when nothing waits.';
 
 -- One for each filter of the list (docs/decisions/0014).
 create index request_work_owner_idx on public.request_work (owner_id, received_at desc, id desc);

@@ -169,7 +169,10 @@ begin
       'notes', (select count(*) from public.request_notes as note where note.request_id = w.id),
       'answer_due', answer.due, 'answer_late', coalesce(answer.due <= now(), false),
       'reply_seen', case when w.reply_since is not null then private.reply_seen(w.id) end,
-      'reply_settled', w.reply_since is null and private.reply_settled(w.id) is not null
+      'reply_settled', w.reply_since is null and private.reply_settled(w.id) is not null,
+      'waiting_merge', case when w.reply_since is not null then (
+        select merge.id from private.waiting_merges(w.id) as merge order by merge.row ->> 'created_at', merge.id limit 1
+      ) end
     )
     from public.request_work as w
     cross join lateral (
@@ -179,7 +182,7 @@ begin
 end
 $$;
 comment on function private.work_of(uuid[]) is
-  'The work on each of these requests: its row with the owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), and whether the latest was noted to need no more (reply_settled).';
+  'The work on each of these requests: its row with the owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), whether the latest was noted to need no more (reply_settled), and the first merge whose sender waits (waiting_merge).';
 
 -- Security definer: it names the owner, as list_requests does. It checks who calls first.
 create function public.work_on_request(request_id uuid) returns jsonb

@@ -13,7 +13,8 @@ create table public.request_merges (
   before jsonb not null,
   -- A merge outlives the account of the admin.
   merged_by uuid references public.user_profiles (id) on delete set null,
-  merged_at timestamptz not null default now()
+  merged_at timestamptz not null default now(),
+  settled_at timestamptz
 );
 comment on table public.request_merges is
   'Requests that were merged into an older one: for admins of requests. Only functions write it. It goes with the request, also into the bin.';
@@ -25,6 +26,8 @@ comment on column public.request_merges.work is 'How it was worked on: its row i
 comment on column public.request_merges.events is 'Its history, which the timeline shows with that of the one that stays.';
 comment on column public.request_merges.moved is 'Ids of what went over: notes, mails, files, also those in the bin, and merges from before. Undoing takes them back, with what was written for it since (merged_id of messages and files).';
 comment on column public.request_merges.before is 'The work on the one that stays, before it got what it lacked from the other.';
+comment on column public.request_merges.settled_at is
+  'When an admin noted that the sender of the other, who had no answer yet, needs none any more (71_waiting_replies.sql).';
 
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
 create index request_merges_merged_by_idx on public.request_merges (merged_by);

@@ -1,5 +1,5 @@
 -- waiting_replies: what the sender of a request wrote back and nobody has answered (docs/decisions/0055). All of it is read from
--- request_messages; request_work.reply_since is kept from there, so that lists find it by an index.
+-- request_messages and request_merges; request_work.reply_since is kept from there, so that lists find it by an index.
 
 create function private.waiting_replies(request_id uuid) returns setof public.request_messages
 language sql stable set search_path = ''
@@ -14,28 +14,83 @@ $$;
 comment on function private.waiting_replies(uuid) is
   'The messages of the sender that no one has answered since. An answer whose mail never arrived does not count, and an automatic mail needs none.';
 
+create function private.unanswered_merges(request_id uuid) returns setof public.request_merges
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return query
+    select merge.* from public.request_merges as merge
+    join public.service_requests as request on request.id = merge.request_id
+    cross join lateral (
+      select private.is_same_sender(merge.row, to_jsonb(request)) as same, (merge.row ->> 'created_at')::timestamptz as sent_at
+    ) as sender
+    where merge.request_id = unanswered_merges.request_id and merge.work ->> 'first_answer_at' is null
+      -- While the one that stays has no answer, it is late by itself
+      and merge.before ->> 'first_answer_at' is not null
+      -- What one person was told after they sent it answered it; another sender reads answers since the merge
+      and not (sender.same and (merge.before ->> 'first_answer_at')::timestamptz > sender.sent_at)
+      and not exists (
+        select from public.request_messages as answer
+        where answer.request_id = merge.request_id and answer.state in ('waiting', 'sent')
+          and answer.created_at > case when sender.same then sender.sent_at else private.merged_until(merge.id) end
+      );
+end
+$$;
+comment on function private.unanswered_merges(uuid) is
+  'The merges of a request that had been answered with one that had not, as long as its sender has had no answer since.';
+
+create function private.waiting_merges(request_id uuid) returns setof public.request_merges
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return query
+    select merge.* from private.unanswered_merges(waiting_merges.request_id) as merge where merge.settled_at is null;
+end
+$$;
+comment on function private.waiting_merges(uuid) is
+  'The unanswered merges of a request of which nobody has noted that they need no answer: they wait as a reply does.';
+
+create function private.waiting_since(request_id uuid) returns timestamptz
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return least(
+    (select min(reply.created_at) from private.waiting_replies(waiting_since.request_id) as reply),
+    (select min((merge.row ->> 'created_at')::timestamptz) from private.waiting_merges(waiting_since.request_id) as merge)
+  );
+end
+$$;
+comment on function private.waiting_since(uuid) is
+  'Since when the sender of a request, or of one that was merged into it, waits for an answer to what they wrote. Null when no one does.';
+
 create function private.reply_seen(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 begin
-  return (select max(reply.created_at) from private.waiting_replies(reply_seen.request_id) as reply);
+  return greatest(
+    (select max(reply.created_at) from private.waiting_replies(reply_seen.request_id) as reply),
+    (select max(merge.merged_at) from private.waiting_merges(reply_seen.request_id) as merge)
+  );
 end
 $$;
-comment on function private.reply_seen(uuid) is 'When the latest of the replies that wait came.';
+comment on function private.reply_seen(uuid) is 'When the latest of the replies and merges that wait came.';
 
 create function private.reply_settled(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 begin
-  return (
-    select came.settled_at from public.request_messages as came
-    where came.request_id = reply_settled.request_id
-      -- Only messages after the latest answer, as in private.waiting_replies
-      and came.created_at > coalesce((
-        select max(answer.created_at) from public.request_messages as answer
-        where answer.request_id = reply_settled.request_id and answer.state in ('waiting', 'sent')
-      ), '-infinity')
-    order by came.settled_at desc nulls last limit 1
+  return greatest(
+    (
+      select came.settled_at from public.request_messages as came
+      where came.request_id = reply_settled.request_id
+        -- Only messages after the latest answer, as in private.waiting_replies
+        and came.created_at > coalesce((
+          select max(answer.created_at) from public.request_messages as answer
+          where answer.request_id = reply_settled.request_id and answer.state in ('waiting', 'sent')
+        ), '-infinity')
+      order by came.settled_at desc nulls last limit 1
+    ),
+    (select max(merge.settled_at) from private.unanswered_merges(reply_settled.request_id) as merge)
   );
 end
 $$;
@@ -52,7 +107,7 @@ begin
     for update;
   if found then
     update public.request_work as work set reply_since = known.since
-      from (select min(reply.created_at) as since from private.waiting_replies(keep_reply_since.request_id) as reply) as known
+      from (select private.waiting_since(keep_reply_since.request_id) as since) as known
       where work.id = keep_reply_since.request_id and work.reply_since is distinct from known.since;
   end if;
 end
@@ -73,28 +128,42 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_replies() is 'Keeps request_work.reply_since with every message that comes, goes out, fails or moves.';
+comment on function private.follow_replies() is
+  'Keeps request_work.reply_since with every message that comes, goes out, fails or moves, and with every merge.';
 
 create function private.settle_replies(request_id uuid, seen timestamptz) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  settled boolean;
 begin
   update public.request_messages as message set settled_at = now()
     where message.id in (
       select reply.id from private.waiting_replies(settle_replies.request_id) as reply where reply.created_at <= settle_replies.seen
     );
-  return found;
+  settled := found;
+  update public.request_merges as merge set settled_at = now()
+    where merge.id in (
+      select known.id from private.waiting_merges(settle_replies.request_id) as known where known.merged_at <= settle_replies.seen
+    );
+  return settled or found;
 end
 $$;
-comment on function private.settle_replies(uuid, timestamptz) is 'Notes that what the sender wrote until then needs no more answer. False where nothing did.';
+comment on function private.settle_replies(uuid, timestamptz) is
+  'Notes that what the sender wrote, and what was merged, until then needs no more answer. False where nothing did.';
 
 create function private.unsettle_replies(request_id uuid, moment timestamptz) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  changed boolean;
 begin
   update public.request_messages as message set settled_at = null
     where message.request_id = unsettle_replies.request_id and message.settled_at = unsettle_replies.moment;
-  return found;
+  changed := found;
+  update public.request_merges as merge set settled_at = null
+    where merge.request_id = unsettle_replies.request_id and merge.settled_at = unsettle_replies.moment;
+  return changed or found;
 end
 $$;
 comment on function private.unsettle_replies(uuid, timestamptz) is 'Takes back what private.settle_replies noted at that moment.';
@@ -133,15 +202,19 @@ create trigger request_messages_replies
   after insert or delete or update of state, request_id, automatic, created_at, settled_at on public.request_messages
   for each row execute function private.follow_replies();
 
+create trigger request_merges_replies
+  after insert or delete or update of request_id, settled_at on public.request_merges
+  for each row execute function private.follow_replies();
+
 create function private.restore_reply_since() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.reply_since := (select min(reply.created_at) from private.waiting_replies(new.id) as reply);
+  new.reply_since := private.waiting_since(new.id);
   return new;
 end
 $$;
-comment on function private.restore_reply_since() is 'Sets reply_since on a restore: the messages of a request may come back from the bin before its row of work.';
+comment on function private.restore_reply_since() is 'Sets reply_since on a restore: what waits on a request may come back from the bin before its row of work.';
 
 create trigger request_work_replies before insert on public.request_work
   for each row when (coalesce(current_setting('handasa.restoring', true), '') = 'on')

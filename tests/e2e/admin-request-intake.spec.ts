@@ -330,6 +330,11 @@ for (const language of languages) {
     })
     const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
     await db
+      .from('request_work')
+      .update({ first_answer_at: '2026-10-02T08:00:00Z', first_answer_how: 'call' })
+      .eq('id', older.id)
+      .throwOnError()
+    await db
       .from('request_files')
       .insert({
         request_id: newer.id,
@@ -381,6 +386,12 @@ for (const language of languages) {
     await expect(kept).toBeVisible()
     const merged = kept.getByRole('region', { name: intake.merge.merged })
     await expect(merged.getByText(newer.reference)).toBeVisible()
+    // Nobody had answered the second one, so the request that stays waits, and shows what was asked
+    const waits = kept.getByRole('region', { name: requests.work.reply.label })
+    await expect(waits).toContainText(newer.reference)
+    await expect(waits).toContainText(`مرة أخرى ${mark}`)
+    await waits.getByRole('button', { name: requests.work.reply.none }).press('Enter')
+    await expect(waits).toHaveCount(0)
     const history = (of: Locator) => of.getByRole('region', { name: requests.details.history })
     await expect(history(kept)).toContainText(newer.reference)
     // A later message for the merged request is shown with that request's name and reference

@@ -17,6 +17,7 @@ interface Work {
   reply_seen: string | null
   reply_settled: boolean
   first_answer_how: string | null
+  waiting_merge: string | null
 }
 const work = async (request_id: string) =>
   (await db().rpc('work_on_request', { request_id }).throwOnError()).data as unknown as Work
@@ -231,6 +232,101 @@ describe('a request keeps that its sender waits', () => {
       .throwOnError()
     expect((await work(request)).reply_since).toBe(reply_since)
     expect(await waits(request)).toBe(waiting)
+  })
+})
+
+describe('a request that nobody answered, merged into one that was answered', () => {
+  const sara = { client_email: 'sara@example.sa', client_phone: '+966500000001' }
+  const omar = { client_email: 'omar@example.sa', client_phone: '+966500000002' }
+  const sent = (day: number, sender: object) =>
+    storeRow(world, 'service_requests', { created_at: `2026-11-0${day}T08:00:00Z`, ...sender })
+  const call = (request_id: string) => db().rpc('mark_answered', { request_id, how: 'call' }).throwOnError()
+  const merge = async (request_id: string, other: string) =>
+    (await db().rpc('merge_requests', { request_id, other }).throwOnError()).data as { id: string }
+  /** The first was answered by phone, the other was not answered. */
+  async function merged(first = sara, other = omar) {
+    const [older, newer] = [await sent(1, first), await sent(2, other)]
+    await call(older)
+    return { older, newer, made: await merge(newer, older) }
+  }
+
+  it('waits from when it was sent, until an answer goes out', async () => {
+    const { older, made } = await merged()
+    expect(await work(older)).toMatchObject({
+      reply_since: '2026-11-02T08:00:00+00:00',
+      waiting_merge: made.id,
+      reply_settled: false,
+    })
+    const message_id = await answer(older)
+    expect(await work(older)).toMatchObject({ reply_since: null, waiting_merge: null })
+    await db().rpc('withdraw_answer', { message_id }).throwOnError()
+    expect((await work(older)).waiting_merge).toBe(made.id)
+  })
+
+  it('is settled with what was seen, and waits again when that is taken back', async () => {
+    const { older, made } = await merged()
+    const { reply_seen } = await work(older)
+    await receive(older)
+    expect(await settle(older, 'call', reply_seen)).toBe('done')
+    const later = await work(older)
+    expect(later).toMatchObject({ waiting_merge: null })
+    expect(later.reply_since).not.toBeNull()
+    expect(await settle(older, 'none', later.reply_seen)).toBe('done')
+    expect(await work(older)).toMatchObject({ reply_since: null, reply_settled: true })
+    // Taken back one after the other, the latest first
+    await settle(older, null)
+    expect(await work(older)).toMatchObject({ waiting_merge: null, reply_since: later.reply_since })
+    await settle(older, null)
+    expect(await work(older)).toMatchObject({
+      waiting_merge: made.id,
+      reply_since: '2026-11-02T08:00:00+00:00',
+    })
+  })
+
+  it('goes back to be late by itself when the merge is undone', async () => {
+    const { older, newer, made } = await merged()
+    await db().rpc('undo_merge', { merge_id: made.id }).throwOnError()
+    expect(await waits(older)).toBe(false)
+    expect(await work(newer)).toMatchObject({ reply_since: null, answer_late: true })
+  })
+
+  it('waits on through a second merge, and in the bin and out of it', async () => {
+    const { older, made } = await merged()
+    const oldest = await storeRow(world, 'service_requests', { created_at: '2026-10-01T08:00:00Z', ...sara })
+    await merge(older, oldest)
+    expect((await work(oldest)).waiting_merge).toBe(made.id)
+    await db().from('service_requests').delete().eq('id', oldest).throwOnError()
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      oldest,
+    ])
+    await db()
+      .rpc('restore_from_bin', { id: entry?.id ?? '' })
+      .throwOnError()
+    expect(await work(oldest)).toMatchObject({
+      waiting_merge: made.id,
+      reply_since: '2026-11-02T08:00:00+00:00',
+    })
+  })
+
+  it('waits of the same sender if it was sent after the answer, and not if it was there before', async () => {
+    // The call was noted today, long after both were sent
+    expect(await waits((await merged(sara, sara)).older)).toBe(false)
+    const older = await sent(1, sara)
+    await call(older)
+    const newer = await storeRow(world, 'service_requests', sara)
+    await merge(older, newer)
+    expect(await waits(older)).toBe(true)
+  })
+
+  it('does not wait beside one that is late itself, nor if it was answered', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, omar)]
+    await merge(older, newer)
+    expect(await work(older)).toMatchObject({ reply_since: null, answer_late: true })
+    const [answered, called] = [await sent(3, sara), await sent(4, omar)]
+    await call(answered)
+    await call(called)
+    await merge(answered, called)
+    expect(await waits(answered)).toBe(false)
   })
 })
 

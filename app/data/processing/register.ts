@@ -79,6 +79,7 @@ export const processing = {
         'before',
         'merged_by',
         'merged_at',
+        'settled_at',
       ],
       'private.held_files': ['name', 'kind', 'size', 'file_url', 'held_at'],
       'public.request_files': [

@@ -87,6 +87,11 @@ const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/\+[^@]
 export type Difference = 'all' | 'email' | 'phone'
 
 type Contacts = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
+type Sender = Contacts & Pick<Row<'service_requests'>, 'user_id'>
+
+/** Whether two requests have their mailbox, phone or account in common, as private.is_same_sender. */
+export const sameSender = (one: Sender, other: Sender): boolean =>
+  differenceOf(one, other) !== 'all' || Boolean(one.user_id && one.user_id === other.user_id)
 
 /**
  * What speaks against two requests having one sender; null when nothing does. A contact that one of them lacks

@@ -20,10 +20,12 @@ export interface RequestWork extends Row<'request_work'> {
   /** The time by which the sender should get a first answer; null once there is one. */
   answer_due: string | null
   answer_late: boolean
-  /** When the sender's latest unanswered reply arrived; null if none waits. */
+  /** When the latest of what waits for an answer arrived: a reply, or a merged request. Null if nothing waits. */
   reply_seen: string | null
   /** Whether someone recorded that the latest reply needs no answer. */
   reply_settled: boolean
+  /** The first merge that brought a request nobody has answered; null if none did. */
+  waiting_merge: string | null
 }
 
 /** The ways to give a first answer outside of the site. */

@@ -228,6 +228,10 @@ export const requests = {
       since: 'العميل ينتظر الرد منذ',
       write: 'رد',
       read: 'عرضها في مسار الطلب',
+      merged:
+        'دُمج <reference>{{reference}}</reference> الوارد من <name>{{name}}</name> في هذا الطلب قبل أن يرد عليه أحد:',
+      mergedOther:
+        'يُرسل ردك بالبريد إلى <name>{{to}}</name> فقط، ويطّلع عليه <name>{{name}}</name> في صفحة «متابعة طلبك».',
       none: 'لا تحتاج إلى رد',
       settled: 'لا تحتاج إلى رد آخر.',
       takeBack: 'ما زالت تحتاج إلى رد',

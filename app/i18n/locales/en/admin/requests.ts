@@ -197,6 +197,10 @@ export const requests = {
       since: 'Client waiting for a reply since',
       write: 'Reply',
       read: 'Show in the timeline',
+      merged:
+        '<reference>{{reference}}</reference> from <name>{{name}}</name> was merged into this request before anyone replied to it:',
+      mergedOther:
+        'Your reply is emailed to <name>{{to}}</name> only. <name>{{name}}</name> can read it under “Track your request”.',
       none: 'No reply needed',
       settled: 'No further reply needed.',
       takeBack: 'Still needs a reply',

@@ -134,7 +134,8 @@ export function useNextStep() {
   }
 }
 
-const answered = { reply_since: null, reply_seen: null }
+/** What waits for an answer, once nothing does. */
+const answered = { reply_since: null, reply_seen: null, waiting_merge: null }
 
 /**
  * Notes a first answer by phone and the like, which also answers what the sender wrote since; can be undone.
@@ -148,7 +149,7 @@ export function useMarkAnswered() {
     t('work.answer.failed'),
   )
   return ({ id, work }: ServiceRequest, how: AnswerWay | null) => {
-    const { reply_since, reply_seen } = work
+    const { reply_since, reply_seen, waiting_merge } = work
     const none = { first_answer_at: null, first_answer_by: null, first_answer_how: null }
     const shown: Partial<RequestWork> = how
       ? {
@@ -163,7 +164,8 @@ export function useMarkAnswered() {
       notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
         stays,
         ...(how && {
-          undo: () => mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen } }),
+          undo: () =>
+            mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen, waiting_merge } }),
         }),
       }),
     )
@@ -183,13 +185,13 @@ export function useSettleReply(onRefused?: () => void) {
     onRefused,
   )
   return ({ id, work }: ServiceRequest, how: ReplyEnd | null) => {
-    const { reply_since, reply_seen } = work
+    const { reply_since, reply_seen, waiting_merge } = work
+    const waits = { reply_since, reply_seen, waiting_merge, reply_settled: false }
     change({ id, how, seen: reply_seen, shown: { ...answered, reply_settled: how !== null } }, () =>
       notifyUndo(t(how ? 'work.reply.now' : 'work.reply.takenBack'), {
         stays,
         ...(how && {
-          undo: () =>
-            mutate({ id, how: null, seen: null, shown: { reply_since, reply_seen, reply_settled: false } }),
+          undo: () => mutate({ id, how: null, seen: null, shown: waits }),
         }),
       }),
     )

@@ -10,8 +10,11 @@ import { whenShown } from '#app/workspace/focus-record.ts'
 import { keepInView } from '#app/workspace/use-in-view.ts'
 import { AnswerWays } from './answer-ways.tsx'
 import { useSettleReply } from './use-work.ts'
+import { WaitingMerge } from './waiting-merge.tsx'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
+
+const isOnItsWay = (state: string) => state === 'waiting' || state === 'sent'
 
 /** Scrolls to the newest message that arrived, in the history below. */
 async function showReply() {
@@ -31,7 +34,8 @@ async function giveBack() {
 }
 
 /**
- * Shows what the sender wrote back above all else while it waits for an answer, with the ways to end that.
+ * Shows what the sender wrote back, or what was merged in unanswered, above all else while it waits for an answer, with the
+ * ways to end that.
  */
 export function WaitingReply({
   found: { request, messages, files, filesElsewhere },
@@ -42,7 +46,10 @@ export function WaitingReply({
   const { reply_since, first_answer_at } = request.work
   if (!reply_since) return null
   // Messages are sorted latest first; automatic mails need no answer
-  const reply = messages.find(({ direction, automatic }) => direction === 'in' && !automatic)
+  const latest = messages.find(
+    ({ direction, automatic, state }) => !automatic && (direction === 'in' || isOnItsWay(state)),
+  )
+  const reply = latest?.direction === 'in' && !latest.settled_at ? latest : null
   const end = async (how: ReplyEnd, { detail }: MouseEvent) => {
     settle(request, how)
     // The pressed button disappears, so the one that undoes it gets the focus; after a key press it also
@@ -62,6 +69,7 @@ export function WaitingReply({
       </p>
       {reply?.body && <ClampedText>{reply.body}</ClampedText>}
       {reply && <Attached attached={reply.files} files={[...files, ...filesElsewhere]} />}
+      <WaitingMerge request={request} />
       <div className={styles.ends}>
         {request.client_email && (
           <Button size="sm" onClick={() => openRequest.open(request.id, 'answer')}>
@@ -73,9 +81,11 @@ export function WaitingReply({
         <Button variant="default" size="sm" onClick={(event) => void end('none', event)}>
           {t('work.reply.none')}
         </Button>
-        <Button variant="subtle" size="sm" onClick={() => void showReply()}>
-          {t('work.reply.read')}
-        </Button>
+        {reply && (
+          <Button variant="subtle" size="sm" onClick={() => void showReply()}>
+            {t('work.reply.read')}
+          </Button>
+        )}
       </div>
     </section>
   )
