@@ -200,7 +200,7 @@ test('resized pictures survive a restart, and go with their original', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('less effort makes larger pictures', async () => {
+test('less effort makes larger pictures', { tags: 'slow' }, async () => {
   const lines = Array.from(
     { length: 40 },
     (_, at) => `<line x1="${at * 16}" y1="0" x2="${640 - at * 16}" y2="640" stroke="#123"/>`,

@@ -10,7 +10,7 @@ import {
   withMap,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf } from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { common, landing, t } = words(language)
@@ -163,7 +163,9 @@ for (const language of languages) {
       await expect(page.locator('#projects')).toBeInViewport()
     })
 
-    test('the contact section and the footer show how to reach the company', async ({ page, db }) => {
+    test('the contact section and the footer show how to reach the company', {
+      tag: alsoIn(language),
+    }, async ({ page, db }) => {
       const data = await companySettings(db)
       await withMap(page)
       await open(page, pathFor(language))

@@ -53,10 +53,9 @@ for (const language of languages) {
     const addressOf = (path: string, to: Language) =>
       path === tower ? demoProject('tower', to) : pathFor(to, path)
     for (const path of ['/', tower, '/request', '/contact'])
-      test(`${path} says its language and direction, its title, its address and its twin's`, async ({
-        page,
-        baseURL,
-      }) => {
+      test(`${path} says its language and direction, its title, its address and its twin's`, {
+        tag: path === '/' ? [] : alsoIn(language),
+      }, async ({ page, baseURL }) => {
         await noteDirections(page)
         await open(page, pathFor(language, path))
         await expectLanguage(page, language)

@@ -6,10 +6,9 @@ for (const language of languages) {
   const { landing, forms, account } = words(language)
   test.describe(language, { tag: alsoIn(language) }, () => {
     for (const kind of legalKinds)
-      test(`/${kind} is accessible, fits every window, and is reached from the footer`, async ({
-        page,
-        isMobile,
-      }) => {
+      test(`/${kind} is accessible, fits every window, and is reached from the footer`, {
+        tag: kind === 'privacy' ? [] : ['@slow'],
+      }, async ({ page, isMobile }) => {
         await open(page, pathFor(language, '/careers'))
         const footer = page.getByRole('contentinfo')
         await footer.getByRole('link', { name: landing[kind].title, exact: true }).click()

@@ -43,7 +43,9 @@ const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcon
 const nameField = { request: 'client_name', contact: 'name' } as const
 
 for (const path of ['/', '/services'])
-  test(`the words of the header are read on ${path}`, async ({ page }) => {
+  test(`the words of the header are read on ${path}`, { tag: path === '/' ? [] : ['@slow'] }, async ({
+    page,
+  }) => {
     await visit(page, path)
     for (const words of await page.getByRole('banner').getByRole('link').all())
       if (await words.isVisible()) expect(await lowestContrast(page, words)).toBeGreaterThan(4.5)

@@ -1,6 +1,7 @@
 /** What all pages of the website look like: their heads, their columns, and rows of few items. */
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
+import { alsoIn } from '#tests/support/quality.ts'
 
 /** Pages of every kind: lists, pages to read, forms, and pages that follow a form. */
 const heads = [
@@ -19,10 +20,9 @@ const heads = [
 ]
 
 for (const language of languages)
-  test(`${language}: every page begins with one head, at the edge that the logo and the page stand at`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: every page begins with one head, at the edge that the logo and the page stand at`, {
+    tag: alsoIn(language),
+  }, async ({ page, db }) => {
     const paths = [...heads, ...(await itemPages(db, language))]
     for (const width of [1440, 390])
       for (const path of paths) {

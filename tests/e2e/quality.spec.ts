@@ -10,7 +10,13 @@ import {
   words,
 } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
+import {
+  alsoIn,
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  smallTargets,
+} from '#tests/support/quality.ts'
 import { contactSection, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
@@ -152,7 +158,10 @@ for (const language of languages) {
       await expectNoSidewaysScroll(page, 'the menu')
     })
 
-    test('a text that the company changes appears on the next load', async ({ page, db }) => {
+    test('a text that the company changes appears on the next load', { tag: alsoIn(language) }, async ({
+      page,
+      db,
+    }) => {
       const row = { section: 'about', content_key: 'second' } as const
       const { data: before } = await db.from('site_content').select().match(row).single().throwOnError()
       const { text_ar, text_en } = before

@@ -25,15 +25,7 @@ const fingerprint = async (table: string) =>
  * On PostgreSQL, one person of each kind of session is enough, since the rules that distinguish the
  * others are plain SQL.
  */
-const onPostgres: readonly Trier[] = [
-  'visitor',
-  'client',
-  'otherClient',
-  'employee',
-  'inactive',
-  'admin',
-  'requestsAdmin',
-]
+const onPostgres: readonly Trier[] = ['visitor', 'client', 'employee', 'inactive', 'admin']
 
 describe.each(Object.entries(tables))('%s', (table, rules) => {
   for (const who of triers)

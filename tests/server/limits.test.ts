@@ -311,7 +311,9 @@ test('what arrives slowly takes room for its bytes, and nobody’s turn to be an
   await server.stop()
 })
 
-test('senders of a byte a second keep nobody from sending, whatever they send and from however many addresses', async () => {
+test('senders of a byte a second keep nobody from sending, whatever they send and from however many addresses', {
+  tags: 'slow',
+}, async () => {
   const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
   const account = firstAdmin(server.dataDir)
   const slow: ClientRequest[] = []

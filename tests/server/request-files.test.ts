@@ -102,7 +102,7 @@ test('are stored with the message, private, byte for byte, and nothing waits on 
   expect(arriving()).toEqual([])
 })
 
-test('of 20 MB are taken, ten of them at once, without 200 MB in memory', async () => {
+test('of 20 MB are taken, ten of them at once, without 200 MB in memory', { tags: 'slow' }, async () => {
   const memory = `/proc/${server.process.pid}`
   const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${memory}/status`, 'utf8'))?.[1]) * 1024
   const before = peak()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
@@ -8,7 +8,7 @@ import { migrated } from './api.ts'
 const shared = globalThis as { migratedDatabase?: Promise<string> }
 
 /**
- * The folder of a migrated embedded database, made once per run: creating and migrating one takes ten times as long
+ * The folder of a migrated embedded database, made once: creating and migrating one takes ten times as long
  * as copying it.
  */
 export function migratedDatabase(): Promise<string> {
@@ -16,14 +16,21 @@ export function migratedDatabase(): Promise<string> {
   return shared.migratedDatabase
 }
 
+/** Where `npm test` keeps it for all of its steps, which run in processes of their own. */
+const { TEST_MIGRATED_DATABASE: ofAllSteps } = process.env
+
 async function make() {
+  if (ofAllSteps && existsSync(ofAllSteps)) return ofAllSteps
   const folder = mkdtempSync(join(tmpdir(), 'handasa-migrated-'))
   await closeDatabase(await migrated(await openPglite(folder)))
-  return folder
+  if (!ofAllSteps) return folder
+  // It appears there whole, and only once
+  renameSync(folder, ofAllSteps)
+  return ofAllSteps
 }
 
-/** Removes the folder after the run. */
+/** Removes the folder after the run. `npm test` removes its own. */
 export async function removeMigrated(): Promise<void> {
   const folder = await shared.migratedDatabase
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  if (folder && folder !== ofAllSteps) rmSync(folder, { recursive: true, force: true })
 }
