@@ -11,6 +11,9 @@ interface ClampedTextProps {
   className?: string | undefined
 }
 
+/** The paragraphs of a text: an empty line between them would be counted, and could hold nothing but the ellipsis. */
+const paragraphsOf = (text: string) => text.split(/\n\s*\n/).map((paragraph) => `${paragraph}\n`)
+
 /** A long text cut to a few lines with a button for the rest; the CSS variable --lines says how many. */
 export function ClampedText({ children, lang, className }: ClampedTextProps) {
   const { t } = useTranslation('workspace')
@@ -31,7 +34,12 @@ export function ClampedText({ children, lang, className }: ClampedTextProps) {
   return (
     <div className={[styles.clamped, className].filter(Boolean).join(' ')}>
       <p ref={text} id={id} dir={lang ? directionOf(lang) : 'auto'} lang={lang} data-open={open || undefined}>
-        <FreeText>{children}</FreeText>
+        {paragraphsOf(children).map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text never move.
+          <span key={at}>
+            <FreeText>{paragraph}</FreeText>
+          </span>
+        ))}
       </p>
       {(long || open) && (
         <button
