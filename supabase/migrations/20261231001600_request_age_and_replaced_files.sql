@@ -105,3 +105,72 @@ end
 $$;
 comment on function private.retention_due(text, integer) is
   'What has been kept of a kind of data longer than this many months: id, name, and since when.';
+
+-- A file that someone has just replaced could be replaced again: nothing was changed, it looked as if it had been, and taking that
+-- back lost the file that had stood there before.
+
+-- Security definer: only functions write schedules, and the caller may not read every place of a file. The area is checked first.
+create or replace function private.open_replacement(url text, new_url text) returns table (table_name text, record_id uuid, field text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  old_file text;
+  new_file constant text := private.file_of(open_replacement.new_url);
+  before private.media_files;
+  back private.media_files;
+begin
+  perform private.require_area('content');
+  old_file := private.media_file(open_replacement.url);
+  -- One after the other, so that the second of two admins sees what the first did
+  perform pg_advisory_xact_lock(hashtext('handasa.replace_media'));
+  select * into before from private.media_files as media where media.file = old_file;
+  if before.kept_url is null and exists (
+    select from private.media_files as media where private.file_of(media.previous_url) = old_file
+  ) and not exists (
+    select from private.used_files() as used where used.file = old_file and used.table_name <> 'media_files' and used.source <> 'bin'
+  ) then
+    if exists (
+      select from private.media_files as media where media.file = new_file and private.file_of(media.previous_url) = old_file
+    ) then
+      -- The answer to the call that did it was lost
+      return;
+    end if;
+    raise exception using errcode = 'PT409', message = 'media_replaced';
+  end if;
+  if new_file is null or new_file = old_file or split_part(new_file, '/', 1) <> split_part(old_file, '/', 1)
+    or open_replacement.new_url !~ '^/storage/v1/object/' or not exists (
+      select from storage.objects as stored where stored.bucket_id || '/' || stored.name = new_file
+        -- The caller's own upload, or a file that stood here before
+        and (stored.owner_id = auth.uid()::text or new_file in (
+          select private.file_of(earlier.url) from private.earlier_files(old_file) as earlier
+        ))
+    ) then
+    raise exception using errcode = '22023', message = 'media_replacement_invalid';
+  end if;
+  if exists (
+    select from private.used_files() as used
+    where used.file = old_file and used.table_name <> 'media_files' and private.media_place(used.source, used.table_name) = 'elsewhere'
+  ) then
+    raise exception using errcode = '42501', message = 'media_used_elsewhere';
+  end if;
+  update public.drafts as draft set schedules = private.with_file(draft.schedules, old_file, open_replacement.new_url)
+    where position(old_file in draft.schedules::text) > 0;
+  -- A file that comes back leaves its place among the earlier ones to those before it
+  select * into back from private.media_files as media where media.file = new_file;
+  update private.media_files as media set previous_url = back.previous_url, replaced_at = back.replaced_at
+    where private.file_of(media.previous_url) = new_file;
+  insert into private.media_files as media (file, name, folder, kept_url, previous_url, replaced_at)
+    values (
+      new_file, before.name, before.folder, case when before.kept_url is not null then open_replacement.new_url end,
+      '/storage/v1/object/' || case when old_file like 'team-documents/%' then '' else 'public/' end || old_file, now()
+    )
+    on conflict (file) do update set name = coalesce(media.name, excluded.name), folder = excluded.folder, kept_url = excluded.kept_url,
+      previous_url = excluded.previous_url, replaced_at = excluded.replaced_at;
+  -- The row of the new file names the old one as the previous file, whose row goes on naming those before it
+  update private.media_files as media set folder = null, kept_url = null where media.file = old_file;
+  return query select used.table_name, used.record_id, used.field from private.used_files() as used
+    where used.file = old_file and used.source = 'row' and used.table_name <> 'media_files'
+    -- Galleries first, since the picture of a card follows its gallery
+    order by used.table_name <> 'project_images', used.table_name, used.record_id, used.field;
+end
+$$;
