@@ -174,3 +174,104 @@ begin
     order by used.table_name <> 'project_images', used.table_name, used.record_id, used.field;
 end
 $$;
+
+-- A note that had been deleted for good, and a merge that had been undone, stayed in the record of activity with all that they said
+-- of an erased person.
+
+create or replace function private.erase_rows(
+  accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
+  answer text default null, consents uuid[] default '{}', imported uuid[] default '{}'
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  about text[] := private.ids_about(accounts, requests, privacy, consents) || imported::text[];
+  -- Mails that say that they have written about what is now another person's request
+  named constant uuid[] := array(
+    select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
+      on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+    union
+    select mail.id from public.mail_outbox as mail join public.bin as merge
+      on mail.data ->> 'id' = merge.row ->> 'request_id' and mail.data ->> 'name' = merge.row -> 'row' ->> 'client_name'
+      where merge.table_name = 'request_merges' and (merge.row ->> 'merged_id')::uuid = any (requests)
+  );
+  kept integer;
+  mails_gone integer;
+  bin_gone integer := 0;
+  details_gone integer;
+begin
+  about := about || private.separate_senders(requests);
+  -- Mails and entries about rows in the bin are erased too
+  about := about || private.binned_requests(about, terms) || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
+  kept := private.keep_by_law(accounts);
+  delete from public.mail_outbox as mail
+    where mail.id = any (mails || named) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+      or private.holds_value(mail.data, terms);
+  get diagnostics mails_gone = row_count;
+  -- This mails the answer, before the address is gone
+  update public.privacy_requests as request
+    set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
+    where request.id = closing and request.status in ('open', 'extended');
+  delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  -- Also invitations to the emails in terms, which belong to no one else
+  with gone as (
+    delete from public.invitations as invitation
+      where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  -- By id, since an imported person without an email is found by nothing else
+  with gone as (
+    delete from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms) returning one.id
+  )
+  select about || array(select gone.id::text from gone) into about;
+  -- Entries about clients whom an admin added and who have an account since: their email may have been entered after the rest
+  about := about || array(
+    select entry.record_id from public.audit_log as entry
+    where entry.table_name = 'clients' and entry.details is not null and private.holds_value(entry.details, terms)
+      and not exists (select from private.imported_people as one where one.id::text = entry.record_id)
+  );
+  -- Entries about what was deleted for good before, and about merges that were undone
+  about := about || array(
+    select entry.record_id from public.audit_log as entry
+    where entry.kind = 'insert' and case
+      when entry.table_name in ('request_notes', 'request_messages', 'request_files')
+        then coalesce(entry.details #>> '{after,merged_id}', entry.details #>> '{after,request_id}')
+      when entry.table_name = 'request_merges' then entry.details #>> '{after,merged_id}'
+      when entry.table_name in ('application_notes', 'employee_notifications') then entry.details #>> '{after,employee_id}'
+    end = any (about)
+  );
+  update public.privacy_requests as request
+    set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
+      erased_at = now(), closed_at = coalesce(request.closed_at, now()),
+      status = case when request.status in ('open', 'extended') then 'done' else request.status end
+    where request.id = any (privacy) and request.erased_at is null;
+  perform set_config('handasa.erasing', 'on', true);
+  delete from public.service_requests as request where request.id = any (requests);
+  delete from public.news_consents as consent where consent.id = any (consents);
+  -- Whether the account may go was checked before: public.erase_person
+  perform private.forget_accounts(accounts);
+  perform set_config('handasa.erasing', '', true);
+  delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
+  get diagnostics bin_gone = row_count;
+  delete from public.drafts as draft
+    where draft.record_id::text = any (about) or private.holds_value(draft.changes, terms) or private.holds_value(draft.base, terms);
+  -- Last, since the deletes above have made entries too
+  update public.audit_log as entry set details = null
+    where entry.details is not null and (
+      entry.record_id = any (about)
+      or entry.details ->> 'person' = any (about)
+      -- Documents of clients that were deleted forever
+      or entry.table_name = 'client_project_files'
+        and array[entry.details -> 'before' ->> 'client_id', entry.details -> 'after' ->> 'client_id'] && about
+      -- Documents of employees that were removed, taken back or kept long enough
+      or entry.table_name in ('employee_documents', 'document_renewals')
+        and array[entry.details -> 'before' ->> 'employee_id', entry.details -> 'after' ->> 'employee_id'] && about
+      or private.holds_value(entry.details, terms)
+    );
+  get diagnostics details_gone = row_count;
+  return jsonb_build_object(
+    'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
+    'news_consents', cardinality(consents), 'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+  );
+end
+$$;
