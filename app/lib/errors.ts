@@ -56,6 +56,7 @@ const named = [
   'media_in_use',
   'media_use_refused',
   'media_used_elsewhere',
+  'media_replaced',
 ] as const
 
 /**

@@ -241,6 +241,23 @@ $$;
 comment on function private.request_in_portal(uuid, uuid) is
   'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into another, as it was sent, with the status of the one that stays.';
 
+create function private.first_answer_since(request_id uuid, moment timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.request_work as work
+    where work.id = first_answer_since.request_id and work.first_answer_at > first_answer_since.moment
+      and not exists (
+        select from public.request_merges as merge
+        where merge.request_id = work.id and (merge.work ->> 'first_answer_at')::timestamptz = work.first_answer_at
+      )
+  );
+end
+$$;
+comment on function private.first_answer_since(uuid, timestamptz) is
+  'Whether a request had its first answer since then, and did not get it from a request that was merged into it.';
+
 create function private.answered_as_merged(merge_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -250,7 +267,7 @@ begin
     where merge.id = answered_as_merged.merge_id and (
       merge.work ->> 'first_answer_at' is not null
       or private.sender_answered_at(merge.merged_id) is not null
-      or private.sender_answered_at(merge.request_id) > private.merged_until(merge.id)
+      or private.first_answer_since(merge.request_id, private.merged_until(merge.id))
       or exists (
         select from private.steps_as_merged(merge.id, true) as step where step.at > private.merged_until(merge.id)
       )

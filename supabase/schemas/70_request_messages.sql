@@ -107,13 +107,24 @@ $$;
 comment on function private.queue_answer(public.request_messages, interval) is 'Puts the mail of a message into the outbox, to be sent after a while.';
 
 create function private.note_answer(message public.request_messages) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  update public.request_work as work
-    set first_answer_at = message.created_at, first_answer_by = message.author_id, first_answer_how = 'answer'
-    where work.id = message.request_id and work.first_answer_at is null
+begin
+  -- An answer to someone else, whose request was merged, has not answered the sender of the one that stays
+  if private.is_told(message, null) then
+    update public.request_work as work
+      set first_answer_at = message.created_at, first_answer_by = message.author_id, first_answer_how = 'answer'
+      where work.id = message.request_id and work.first_answer_at is null;
+  end if;
+  update public.request_merges as merge
+    set work = merge.work || jsonb_build_object(
+      'first_answer_at', message.created_at, 'first_answer_by', message.author_id, 'first_answer_how', 'answer'
+    )
+    where merge.request_id = message.request_id and merge.merged_id = message.merged_id and merge.work ->> 'first_answer_at' is null;
+end
 $$;
-comment on function private.note_answer(public.request_messages) is 'Notes an answer by mail as the first answer, if there was none.';
+comment on function private.note_answer(public.request_messages) is
+  'Notes an answer by mail as the first answer, if there was none, to the request under which it was written.';
 
 create function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
@@ -123,15 +134,21 @@ declare
 begin
   select known.* into other from public.request_messages as known
     where known.request_id = message.request_id and known.id <> message.id and known.state in ('waiting', 'sent')
+      and private.is_told(known, null)
     order by known.created_at limit 1;
   update public.request_work as work
     set first_answer_at = other.created_at, first_answer_by = other.author_id,
       first_answer_how = case when other.id is not null then 'answer' end
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
+  -- It was the first answer to a request that was merged since
+  update public.request_merges as merge
+    set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+    where merge.request_id = message.request_id and merge.merged_id = message.merged_id
+      and merge.work ->> 'first_answer_how' = 'answer' and (merge.work ->> 'first_answer_at')::timestamptz = message.created_at;
 end
 $$;
 comment on function private.forget_answer(public.request_messages) is
-  'Forgets a message that never reached its reader as the first answer; the earliest of the others takes its place.';
+  'Forgets a message that never reached its reader as the first answer; the earliest of the others that the same sender got takes its place.';
 
 create function private.begin_with_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''

@@ -1,18 +1,73 @@
 -- waiting_replies: what the sender of a request wrote back and nobody has answered (docs/decisions/0055). All of it is read from
 -- request_messages and request_merges; request_work.reply_since is kept from there, so that lists find it by an index.
 
-create function private.waiting_replies(request_id uuid) returns setof public.request_messages
-language sql stable set search_path = ''
+create function private.is_told(answer public.request_messages, asked uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
-  select came.* from public.request_messages as came
-  where came.request_id = waiting_replies.request_id and came.direction = 'in' and not came.automatic
-    and came.settled_at is null and came.created_at > coalesce((
-      select max(answer.created_at) from public.request_messages as answer
-      where answer.request_id = waiting_replies.request_id and answer.state in ('waiting', 'sent')
-    ), '-infinity')
+declare
+  told constant uuid := private.came_for('messages', answer.id, answer.request_id, answer.merged_id);
+begin
+  return told is not distinct from asked
+    or told is null and exists (
+      select from public.request_merges as merge
+      where merge.merged_id = asked and merge.request_id = answer.request_id
+        and answer.created_at > private.merged_until(merge.id)
+    )
+    or exists (
+      select from public.service_requests as request
+      where request.id = answer.request_id and private.is_same_sender(
+        to_jsonb(private.request_as_sent(told, request)), to_jsonb(private.request_as_sent(asked, request))
+      )
+    );
+end
+$$;
+comment on function private.is_told(public.request_messages, uuid) is
+  'Whether an answer is one to the sender of a request, by the id of one that was merged into it (asked), null for the one that stays: it was mailed to them, or they read it since the merge. What someone else was told before the merge is none.';
+
+create function private.told_until(request_id uuid, asked uuid) returns timestamptz
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return coalesce((
+    select answer.created_at from public.request_messages as answer
+    where answer.request_id = told_until.request_id and answer.state in ('waiting', 'sent') and private.is_told(answer, told_until.asked)
+    order by answer.created_at desc limit 1
+  ), '-infinity');
+end
+$$;
+comment on function private.told_until(uuid, uuid) is
+  'When the latest answer to the sender of a request, or of one that was merged into it (asked), was written that is on its way or arrived.';
+
+create function private.unanswered_replies(request_id uuid) returns setof public.request_messages
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return query
+    with came as materialized (
+      select known as message, private.came_for('messages', known.id, known.request_id, known.merged_id) as asked
+      from public.request_messages as known
+      where known.request_id = unanswered_replies.request_id and known.direction = 'in' and not known.automatic
+    ), sender as materialized (
+      select one.asked, private.told_until(unanswered_replies.request_id, one.asked) as told
+      from (select distinct came.asked from came) as one
+    )
+    select (came.message).* from came join sender on sender.asked is not distinct from came.asked
+      where (came.message).created_at > sender.told;
+end
+$$;
+comment on function private.unanswered_replies(uuid) is
+  'The messages of the sender, or of senders whose requests were merged, that no one has answered since. An answer whose mail never arrived does not count, and an automatic mail needs none.';
+
+create function private.waiting_replies(request_id uuid) returns setof public.request_messages
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return query
+    select came.* from private.unanswered_replies(waiting_replies.request_id) as came where came.settled_at is null;
+end
 $$;
 comment on function private.waiting_replies(uuid) is
-  'The messages of the sender that no one has answered since. An answer whose mail never arrived does not count, and an automatic mail needs none.';
+  'The unanswered messages of the sender of which nobody has noted that they need no answer.';
 
 create function private.unanswered_merges(request_id uuid) returns setof public.request_merges
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
@@ -21,23 +76,21 @@ begin
   return query
     select merge.* from public.request_merges as merge
     join public.service_requests as request on request.id = merge.request_id
+    join public.request_work as work on work.id = request.id
     cross join lateral (
       select private.is_same_sender(merge.row, to_jsonb(request)) as same, (merge.row ->> 'created_at')::timestamptz as sent_at
     ) as sender
     where merge.request_id = unanswered_merges.request_id and merge.work ->> 'first_answer_at' is null
       -- While the one that stays has no answer, it is late by itself
-      and merge.before ->> 'first_answer_at' is not null
-      -- What one person was told after they sent it answered it; another sender reads answers since the merge
-      and not (sender.same and (merge.before ->> 'first_answer_at')::timestamptz > sender.sent_at)
-      and not exists (
-        select from public.request_messages as answer
-        where answer.request_id = merge.request_id and answer.state in ('waiting', 'sent')
-          and answer.created_at > case when sender.same then sender.sent_at else private.merged_until(merge.id) end
-      );
+      and work.first_answer_at is not null
+      -- What one person was told after they sent it answered it; another sender is told what both are since the merge
+      and not case when sender.same then work.first_answer_at > sender.sent_at
+        else private.first_answer_since(request.id, private.merged_until(merge.id)) end
+      and private.told_until(request.id, merge.merged_id) <= sender.sent_at;
 end
 $$;
 comment on function private.unanswered_merges(uuid) is
-  'The merges of a request that had been answered with one that had not, as long as its sender has had no answer since.';
+  'The merges of a request that has an answer with one that has none, as long as its sender has had no answer since.';
 
 create function private.waiting_merges(request_id uuid) returns setof public.request_merges
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
@@ -79,17 +132,16 @@ create function private.reply_settled(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 begin
+  -- A list asks for each of its rows, and few have such a note
+  if not exists (
+    select from public.request_messages as known where known.request_id = reply_settled.request_id and known.settled_at is not null
+  ) and not exists (
+    select from public.request_merges as known where known.request_id = reply_settled.request_id and known.settled_at is not null
+  ) then
+    return null;
+  end if;
   return greatest(
-    (
-      select came.settled_at from public.request_messages as came
-      where came.request_id = reply_settled.request_id
-        -- Only messages after the latest answer, as in private.waiting_replies
-        and came.created_at > coalesce((
-          select max(answer.created_at) from public.request_messages as answer
-          where answer.request_id = reply_settled.request_id and answer.state in ('waiting', 'sent')
-        ), '-infinity')
-      order by came.settled_at desc nulls last limit 1
-    ),
+    (select max(came.settled_at) from private.unanswered_replies(reply_settled.request_id) as came),
     (select max(merge.settled_at) from private.unanswered_merges(reply_settled.request_id) as merge)
   );
 end
@@ -203,22 +255,31 @@ create trigger request_messages_replies
   for each row execute function private.follow_replies();
 
 create trigger request_merges_replies
-  after insert or delete or update of request_id, settled_at on public.request_merges
+  after insert or delete or update of request_id, work, settled_at on public.request_merges
   for each row execute function private.follow_replies();
 
-create function private.restore_reply_since() returns trigger
-language plpgsql set search_path = ''
+-- Security definer: only functions write the work.
+create function private.follow_request() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.reply_since := private.waiting_since(new.id);
-  return new;
+  perform private.keep_reply_since(new.id);
+  return null;
 end
 $$;
-comment on function private.restore_reply_since() is 'Sets reply_since on a restore: what waits on a request may come back from the bin before its row of work.';
+comment on function private.follow_request() is
+  'Keeps request_work.reply_since with what else decides who waits: the first answer, and who the sender is. On a restore, too: what waits on a request may come back from the bin before its row of work.';
 
-create trigger request_work_replies before insert on public.request_work
+create trigger request_work_replies_restored after insert on public.request_work
   for each row when (coalesce(current_setting('handasa.restoring', true), '') = 'on')
-  execute function private.restore_reply_since();
+  execute function private.follow_request();
+
+create trigger request_work_replies after update of first_answer_at on public.request_work
+  for each row when (old.first_answer_at is distinct from new.first_answer_at)
+  execute function private.follow_request();
+
+create trigger service_requests_replies after update of client_email, client_phone, user_id on public.service_requests
+  for each row execute function private.follow_request();
 
 revoke all on function public.settle_reply(uuid, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.settle_reply(uuid, text, timestamptz) to authenticated, service_role;

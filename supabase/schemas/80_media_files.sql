@@ -517,7 +517,22 @@ declare
 begin
   perform private.require_area('content');
   old_file := private.media_file(open_replacement.url);
+  -- One after the other, so that the second of two admins sees what the first did
+  perform pg_advisory_xact_lock(hashtext('handasa.replace_media'));
   select * into before from private.media_files as media where media.file = old_file;
+  if before.kept_url is null and exists (
+    select from private.media_files as media where private.file_of(media.previous_url) = old_file
+  ) and not exists (
+    select from private.used_files() as used where used.file = old_file and used.table_name <> 'media_files' and used.source <> 'bin'
+  ) then
+    if exists (
+      select from private.media_files as media where media.file = new_file and private.file_of(media.previous_url) = old_file
+    ) then
+      -- The answer to the call that did it was lost
+      return;
+    end if;
+    raise exception using errcode = 'PT409', message = 'media_replaced';
+  end if;
   if new_file is null or new_file = old_file or split_part(new_file, '/', 1) <> split_part(old_file, '/', 1)
     or open_replacement.new_url !~ '^/storage/v1/object/' or not exists (
       select from storage.objects as stored where stored.bucket_id || '/' || stored.name = new_file

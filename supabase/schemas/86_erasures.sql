@@ -164,6 +164,16 @@ begin
     where entry.table_name = 'clients' and entry.details is not null and private.holds_value(entry.details, terms)
       and not exists (select from private.imported_people as one where one.id::text = entry.record_id)
   );
+  -- Entries about what was deleted for good before, and about merges that were undone
+  about := about || array(
+    select entry.record_id from public.audit_log as entry
+    where entry.kind = 'insert' and case
+      when entry.table_name in ('request_notes', 'request_messages', 'request_files')
+        then coalesce(entry.details #>> '{after,merged_id}', entry.details #>> '{after,request_id}')
+      when entry.table_name = 'request_merges' then entry.details #>> '{after,merged_id}'
+      when entry.table_name in ('application_notes', 'employee_notifications') then entry.details #>> '{after,employee_id}'
+    end = any (about)
+  );
   update public.privacy_requests as request
     set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),

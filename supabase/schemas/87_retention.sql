@@ -1,5 +1,19 @@
 -- What retention_rules (46_retention_rules.sql) remove: a preview, and the daily run, in steps.
 
+create function private.last_entry_at(request_id uuid) returns timestamptz
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return greatest(
+    (select max(message.created_at) from public.request_messages as message where message.request_id = last_entry_at.request_id),
+    (select max(note.created_at) from public.request_notes as note where note.request_id = last_entry_at.request_id),
+    (select max(merge.merged_at) from public.request_merges as merge where merge.request_id = last_entry_at.request_id)
+  );
+end
+$$;
+comment on function private.last_entry_at(uuid) is
+  'When something was last written about a request or merged into it. Someone may write about one that was closed long ago. Null where nothing was.';
+
 create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
 language plpgsql stable set search_path = ''
 as $$
@@ -8,9 +22,10 @@ declare
 begin
   case retention_due.kind
     when 'requests' then
-      return query select request.id::text, request.client_name, request.updated_at
+      return query select request.id::text, request.client_name, known.since
         from public.service_requests as request
-        where request.updated_at < before
+        cross join lateral (select greatest(request.updated_at, private.last_entry_at(request.id)) as since) as known
+        where request.updated_at < before and known.since < before
           and case request.kind
             when 'service' then request.status in ('rejected', 'completed', 'cancelled')
             else request.status not in ('new', 'pending')
@@ -48,7 +63,11 @@ begin
           and not exists (select from public.client_projects as link where link.client_id = profile.id)
           and not exists (
             select from public.service_requests as request
-            where request.user_id = profile.id and request.updated_at >= before
+            where greatest(request.updated_at, private.last_entry_at(request.id)) >= before and request.id in (
+              select own.id from public.service_requests as own where own.user_id = profile.id
+              union all
+              select merge.request_id from public.request_merges as merge where merge.row ->> 'user_id' = profile.id::text
+            )
           );
     when 'privacy_requests' then
       return query select request.id::text, request.full_name, request.closed_at

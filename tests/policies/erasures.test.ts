@@ -208,6 +208,34 @@ describe('erasing', () => {
     expect(faults).toEqual([])
   })
 
+  it('leaves nothing in the record of what was deleted for good, or of a merge that was undone', async () => {
+    const mark = `بقايا ${crypto.randomUUID()}`
+    const other = await storeRow(world, 'service_requests', { created_at: '2026-01-01T08:00:00Z' })
+    const request = await storeRow(world, 'service_requests', {
+      channel: 'phone',
+      client_email: null,
+      client_phone: phoneOf(77),
+      client_name: mark,
+      privacy_version: null,
+    })
+    const note = await storeRow(world, 'request_notes', { request_id: request, text: mark })
+    await admin().from('request_notes').delete().eq('id', note).throwOnError()
+    await world.sql('delete from public.bin where record_id = $1', [note])
+    const { data: merge } = await admin()
+      .rpc('merge_requests', { request_id: other, other: request })
+      .throwOnError()
+    await admin()
+      .rpc('undo_merge', { merge_id: (merge as { id: string }).id })
+      .throwOnError()
+    const entries = () =>
+      world.sql("select table_name from public.audit_log where details::text like '%' || $1 || '%'", [mark])
+    expect((await entries()).length).toBeGreaterThan(3)
+    await admin()
+      .rpc('erase_person', { subjects: [{ table: 'service_requests', id: request }] })
+      .throwOnError()
+    expect(await entries()).toEqual([])
+  })
+
   it('spares a namesake with the same phone whom the admin unticked, also when it is applied again', async () => {
     const person = await client()
     const namesake = await storeRow(world, 'service_requests', {

@@ -342,6 +342,36 @@ describe('replacing', () => {
     expect(outcome(await replace(third, first))).toBe('done')
   })
 
+  it('is refused for a file that was just replaced, and what stood there stays', async () => {
+    const [before, mine, theirs] = [
+      await upload('site-images/contested.webp'),
+      await upload('site-images/contested-mine.webp'),
+      await upload('site-images/contested-theirs.webp', world.people.admin.db),
+    ]
+    const hero = await storeRow(world, 'site_images', { image_url: before })
+    await content()
+      .db.rpc('move_media', { urls: [before], folder: 'Contested' })
+      .throwOnError()
+    await replace(before, mine).throwOnError()
+    const stands = await itemOf(mine)
+    expect(stands).toMatchObject({ folder: 'Contested', previous_url: before })
+    expect(outcome(await replace(before, theirs, world.people.admin.db))).toBe('media_replaced')
+    // Again, since the answer was lost
+    expect(outcome(await replace(before, mine))).toBe('done')
+    expect(await itemOf(mine)).toEqual(stands)
+
+    // "Undo" of someone whose file was replaced since
+    await replace(mine, theirs, world.people.admin.db).throwOnError()
+    expect(outcome(await replace(mine, before))).toBe('media_replaced')
+    expect(await itemOf(theirs)).toMatchObject({
+      folder: 'Contested',
+      earlier: [{ url: mine }, { url: before }],
+    })
+    // Used again by something else, it can be replaced like any file
+    await world.sql('update public.site_images set image_url = $1 where id = $2', [before, hero])
+    expect(outcome(await replace(before, mine))).toBe('done')
+  })
+
   it('a card follows its gallery, and an attachment keeps its place', async () => {
     const before = await upload('project-images/a.webp')
     const after = await upload('project-images/b.webp')

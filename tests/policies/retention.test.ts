@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
-import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+import { clientData, connect, employeeData, outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const admin = () => world.people.admin.db
@@ -83,6 +83,53 @@ describe('requests', () => {
     await asOf('service_requests', id, `updated_at = now() - interval '3 years'`)
     expect((await preview('requests', 24)).rows.map((row) => row.id)).not.toContain(id)
   })
+
+  it('stay while what was written about them, or merged into them, is younger', async () => {
+    const sent = (status: string) =>
+      storeRow(world, 'service_requests', { status, created_at: '2020-01-01T08:00:00Z' })
+    const [old, written, noted, merged] = [
+      await sent('completed'),
+      await sent('completed'),
+      await sent('completed'),
+      await sent('completed'),
+    ]
+    const other = await storeRow(world, 'service_requests')
+    await admin().rpc('merge_requests', { request_id: merged, other }).throwOnError()
+    const { data: message } = await connect(world.api, world.api.secretKey)
+      .rpc('receive_mail', {
+        request_id: written,
+        message_id: '<late@example.sa>',
+        sender: 'late@example.sa',
+        sender_name: '',
+        subject: '',
+        body: 'نريد البدء من جديد',
+        quoted: '',
+        automatic: false,
+      })
+      .throwOnError()
+    expect(message).toBe(true)
+    await storeRow(world, 'request_notes', { request_id: noted })
+    for (const id of [old, written, noted, merged])
+      await asOf('service_requests', id, `updated_at = now() - interval '3 years'`)
+    const due = async () => {
+      const { rows } = await preview('requests', 24)
+      return [old, written, noted, merged].filter((id) => rows.some((row) => row.id === id))
+    }
+    expect(await due()).toEqual([old])
+    // The wait is as long as for the request itself
+    await world.sql(
+      "update public.request_messages set created_at = now() - interval '3 years' where request_id = $1",
+      [written],
+    )
+    await world.sql(
+      "update public.request_merges set merged_at = now() - interval '3 years' where request_id = $1",
+      [merged],
+    )
+    expect(await due()).toEqual([old, written, merged])
+    await world.sql('delete from public.service_requests where id = any ($1)', [
+      [old, written, noted, merged],
+    ])
+  })
 })
 
 describe('people', () => {
@@ -128,6 +175,32 @@ describe('people', () => {
     const { rows } = await preview('client_accounts', 60)
     expect(rows.map(({ id }) => id)).toContain(gone.id)
     expect(rows.map(({ id }) => id)).not.toContain(here.id)
+  })
+
+  it('who were clients stay while something is written about a request of theirs, also a merged one', async () => {
+    const people = [
+      await world.signUp(clientData),
+      await world.signUp(clientData),
+      await world.signUp(clientData),
+    ]
+    const ids = people.map(({ id }) => id)
+    await world.sql(
+      `update auth.users set last_sign_in_at = now() - interval '6 years' where id = any ($1)`,
+      [ids],
+    )
+    const [quiet, written, merged, stays] = [
+      await storeRow(world, 'service_requests', { user_id: ids[0] }),
+      await storeRow(world, 'service_requests', { user_id: ids[1] }),
+      await storeRow(world, 'service_requests', { user_id: ids[2] }),
+      await storeRow(world, 'service_requests', { created_at: '2020-01-01T08:00:00Z' }),
+    ]
+    await storeRow(world, 'request_notes', { request_id: written })
+    await admin().rpc('merge_requests', { request_id: stays, other: merged }).throwOnError()
+    for (const id of [quiet, written, stays])
+      await asOf('service_requests', id, `updated_at = now() - interval '6 years'`)
+    const { rows } = await preview('client_accounts', 60)
+    expect(ids.filter((one) => rows.some(({ id }) => id === one))).toEqual([ids[0]])
+    await world.sql('delete from public.service_requests where id = any ($1)', [[quiet, written, stays]])
   })
 })
 

@@ -330,6 +330,131 @@ describe('a request that nobody answered, merged into one that was answered', ()
   })
 })
 
+describe('of two people whose requests were merged', () => {
+  const sara = { client_email: 'sara@example.sa', client_phone: '+966500000001' }
+  const omar = { client_email: 'omar@example.sa', client_phone: '+966500000002' }
+  const sent = (day: number, sender: object) =>
+    storeRow(world, 'service_requests', { created_at: `2026-11-0${day}T08:00:00Z`, ...sender })
+  const call = (request_id: string) => db().rpc('mark_answered', { request_id, how: 'call' }).throwOnError()
+  const merge = async (request_id: string, other: string) =>
+    ((await db().rpc('merge_requests', { request_id, other }).throwOnError()).data as { id: string }).id
+  const correct = (request_id: string, changes: object) =>
+    db().from('service_requests').update(changes).eq('id', request_id).throwOnError()
+  const bounce = (message_id: string) =>
+    server().rpc('note_bounce', { message_id, code: 'x', diagnosis: '' }).throwOnError()
+
+  it('an answer that one had before is none to the reply of the other', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, omar)]
+    await call(newer)
+    await receive(newer)
+    const { reply_since, reply_seen } = await work(newer)
+    await answer(older)
+    const made = await merge(older, newer)
+    expect(await work(older)).toMatchObject({ reply_since, reply_seen })
+    await db().rpc('undo_merge', { merge_id: made }).throwOnError()
+    expect(await waits(older)).toBe(false)
+    expect((await work(newer)).reply_since).toBe(reply_since)
+    await merge(older, newer)
+    // It can be settled, and that taken back
+    await settle(older, 'call', reply_seen)
+    expect(await work(older)).toMatchObject({ reply_since: null, reply_settled: true })
+    await settle(older, null)
+    expect((await work(older)).reply_since).toBe(reply_since)
+    await answer(older)
+    expect(await work(older)).toMatchObject({ reply_since: null, reply_settled: false })
+  })
+
+  it('an answer to the one that goes is none to the reply of the one that stays', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, omar)]
+    await receive(older)
+    const { reply_since } = await work(older)
+    await answer(newer)
+    await merge(older, newer)
+    expect((await work(older)).reply_since).toBe(reply_since)
+    await answer(older)
+    expect(await waits(older)).toBe(false)
+  })
+
+  it('of the same sender, an answer to either is one', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, sara)]
+    await receive(newer)
+    await answer(older)
+    await merge(older, newer)
+    expect(await waits(older)).toBe(false)
+  })
+
+  it('the one that nobody answered waits, also where it was merged while neither had an answer', async () => {
+    const [oldest, older, newer] = [await sent(1, sara), await sent(2, sara), await sent(3, omar)]
+    const made = await merge(older, newer)
+    await call(oldest)
+    await merge(oldest, older)
+    expect(await work(oldest)).toMatchObject({
+      reply_since: '2026-11-03T08:00:00+00:00',
+      waiting_merge: made,
+    })
+    await answer(oldest)
+    expect(await waits(oldest)).toBe(false)
+  })
+
+  it('the one that nobody answered waits, where a merge brings an answer to the other along', async () => {
+    const [oldest, older, newer] = [await sent(1, sara), await sent(2, sara), await sent(3, omar)]
+    const made = await merge(oldest, newer)
+    await call(older)
+    const brought = await merge(oldest, older)
+    expect(await work(oldest)).toMatchObject({
+      reply_since: '2026-11-03T08:00:00+00:00',
+      waiting_merge: made,
+      first_answer_how: 'call',
+    })
+    // Without that answer, it is late again
+    await db().rpc('undo_merge', { merge_id: brought }).throwOnError()
+    expect(await work(oldest)).toMatchObject({ reply_since: null, answer_late: true })
+    // A call since was to both
+    await call(oldest)
+    expect(await work(oldest)).toMatchObject({ reply_since: null, answer_late: false })
+  })
+
+  it('they are one sender, or two, as soon as an email is corrected', async () => {
+    const older = await sent(1, sara)
+    await call(older)
+    const newer = await sent(2, omar)
+    const made = await merge(older, newer)
+    expect((await work(older)).waiting_merge).toBe(made)
+    // The call was noted after both were sent
+    await correct(older, { client_email: omar.client_email })
+    expect(await work(older)).toMatchObject({ reply_since: null, waiting_merge: null })
+    await correct(older, { client_email: sara.client_email })
+    expect(await work(older)).toMatchObject({
+      reply_since: '2026-11-02T08:00:00+00:00',
+      waiting_merge: made,
+    })
+  })
+
+  it('the one that goes waits once the mail of its answer comes back', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, omar)]
+    await call(older)
+    const told = await answer(newer)
+    const made = await merge(older, newer)
+    expect(await waits(older)).toBe(false)
+    await bounce(told)
+    expect(await work(older)).toMatchObject({ waiting_merge: made, first_answer_how: 'call' })
+    await db().rpc('resend_answer', { message_id: told }).throwOnError()
+    expect(await waits(older)).toBe(false)
+    await bounce(told)
+    await db().rpc('undo_merge', { merge_id: made }).throwOnError()
+    expect(await work(newer)).toMatchObject({ first_answer_how: null, answer_late: true })
+  })
+
+  it('an answer to the one that goes does not take the place of a first answer that came back', async () => {
+    const [older, newer] = [await sent(1, sara), await sent(2, omar)]
+    const told = await answer(older)
+    await answer(newer)
+    await merge(older, newer)
+    await bounce(told)
+    expect(await work(older)).toMatchObject({ first_answer_how: null, answer_late: true })
+  })
+})
+
 it('is found by a filter, the longest wait first, and counted in the day', async () => {
   await world.sql('delete from public.service_requests')
   const [first, second] = [await written(), await written()]

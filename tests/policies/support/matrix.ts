@@ -1466,6 +1466,7 @@ export const definers = [
   'public.mark_answered',
   'public.settle_reply',
   'private.follow_replies',
+  'private.follow_request',
   'public.request_colleagues',
   'public.set_next_step',
   'public.tag_request',

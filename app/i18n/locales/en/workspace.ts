@@ -304,6 +304,7 @@ export const workspace = {
       'You cannot change every place where this file is used, so it was not replaced. Ask an admin who looks after everything.',
     media_used_elsewhere:
       'This file is also used outside the website, so it was not replaced. Upload the new one where you need it.',
+    media_replaced: 'Someone has replaced this file in the meantime. Look at the new one first.',
     last_admin:
       'At least one admin must stay active and look after everything. Give another active admin all areas first.',
     own_account: 'You cannot change the type or areas of your own account. Ask another admin.',
