@@ -168,7 +168,7 @@ export const forms = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   hints: {
-    files: `الصيغ المقبولة: الصور وPDF وDWG وDXF وWord وExcel وZIP. حتى ${bounds.requestFiles.max} ملفات، لا يتجاوز حجم كل منها ${megabytes.requestFile} ميجابايت.`,
+    files: `الصيغ المقبولة: صور، PDF، DWG، DXF، Word، Excel، ZIP. حتى ${bounds.requestFiles.max} ملفات، لا يتجاوز حجم كل منها ${megabytes.requestFile} ميجابايت.`,
     full_name_ar: 'بالحروف العربية.',
     full_name_en: 'بالحروف اللاتينية.',
     photo: `صورة PNG أو JPG أو WebP أو AVIF حتى ${megabytes.imageFile} ميجابايت. نحذف منها بيانات موقع التصوير.`,

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
@@ -60,11 +60,14 @@ export function AccountFacts({ profile }: Pick<ClientOverview, 'profile'>) {
       title={t('account')}
       aside={
         manages('settings') && (
-          <Link
+          <Button
+            component={Link}
+            size="sm"
+            variant="default"
             to={`/admin/users?search=${encodeURIComponent(email ?? profile.full_name)}&open=${profile.id}`}
           >
             {t('openAccount')}
-          </Link>
+          </Button>
         )
       }
     >

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
@@ -18,7 +19,16 @@ export function ClientProjects({
   return (
     <Part
       title={t('projects')}
-      aside={<Link to={`/admin/client-projects?client=${client}&edit=new`}>{t('assign')}</Link>}
+      aside={
+        <Button
+          component={Link}
+          size="sm"
+          variant="default"
+          to={`/admin/client-projects?client=${client}&edit=new`}
+        >
+          {t('assign')}
+        </Button>
+      }
     >
       {projects.length === 0 && <p className={styles.soft}>{t('noProjects')}</p>}
       <ul className={styles.rows}>

@@ -16,6 +16,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientProjects } from './client-projects.tsx'
 import { ClientRequests } from './client-requests.tsx'
+import { Contacts } from './contacts.tsx'
 import { addressOfList } from './from-clients.ts'
 import { Invitations } from './invitations.tsx'
 import { People } from './people.tsx'
@@ -59,7 +60,14 @@ export default function Client() {
         isEmpty={(found) => found === null}
         empty={<Empty title={t('gone')} text={t('goneText')} />}
       >
-        {(found) => found && <Found client={found} />}
+        {(found) =>
+          found && (
+            <div className={styles.record}>
+              <Contacts profile={found.profile} />
+              <Found client={found} />
+            </div>
+          )
+        }
       </ListState>
     </>
   )

@@ -42,7 +42,7 @@ export function MyDay() {
   const { mails } = useCompany()
   const query = useQuery(myDay)
   const day = query.data
-  const zeros = kinds.filter((kind) => day?.[kind] === 0).length
+  const zeros = others.filter((kind) => day?.[kind] === 0).length
   const line = (kind: keyof typeof lists) => (
     <Line
       key={kind}
@@ -60,13 +60,13 @@ export function MyDay() {
       <div className={styles.groups}>
         <h2 id="my-day">{t('day.title')}</h2>
         <ul>{others.map(line)}</ul>
+        {!day && !query.isError && <p className={styles.rest} />}
+        {zeros > 0 && <p className={styles.rest}>{t(zeros === others.length ? 'none.all' : 'none.rest')}</p>}
         <div className={styles.nobody}>
           <h3 id="nobodys">{t('day.nobody')}</h3>
           <ul aria-labelledby="nobodys">{nobodys.map(line)}</ul>
         </div>
       </div>
-      {!day && !query.isError && <p className={styles.rest} />}
-      {zeros > 0 && <p className={styles.rest}>{t(zeros === kinds.length ? 'none.all' : 'none.rest')}</p>}
       {mails.sent &&
         !query.isError &&
         (day ? <MorningMail at={day.mail_at} /> : <div className={styles.morning} />)}

@@ -29,7 +29,13 @@ export function Contract({ employee, name, isEmployed }: ContractProps) {
   return (
     <Part
       title={t('page.contract')}
-      aside={status === 'approved' && <Link {...editing}>{t('page.terms')}</Link>}
+      aside={
+        status === 'approved' && (
+          <Button component={Link} size="sm" variant="default" {...editing}>
+            {t('page.terms')}
+          </Button>
+        )
+      }
     >
       {isEmployed && <Pay employee={employee} />}
       {url ? (

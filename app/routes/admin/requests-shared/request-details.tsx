@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RequestDetails as Found } from '#app/data/service-requests/admin.ts'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import { AnswerPart } from './answer/answer.tsx'
 import { AskedFacts } from './details/asked-facts.tsx'
 import { RequestHeader } from './details/request-header.tsx'
@@ -36,20 +37,28 @@ const Work: Part = ({ found, openRequest }) => <WorkPanel request={found.request
 
 /**
  * An open request in parts, each in its own file. What is asked comes first, then what changes most. The sender and the
- * facts are beside the others where there is room; on a phone they come before the rest of the work.
+ * facts are beside the others where there is room.
  */
-const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
+const parts: Record<'first' | 'beside' | 'work' | 'history', Part[]> = {
   first: [RequestHeader, WaitingReply, RequestText, StatusAndOwner, FilesPart, AnswerPart],
   beside: [AskedFacts, Sender, SentFacts],
-  last: [Work, RequestIntake, Timeline],
+  work: [Work, RequestIntake],
+  history: [Timeline],
 }
+
+/** On a phone the conversation comes before the facts, which would push it two windows down. */
+const order = {
+  desk: ['first', 'beside', 'work', 'history'],
+  phone: ['first', 'history', 'beside', 'work'],
+} as const
 
 /** Everything about a request. */
 export function RequestDetails(props: Omit<RequestPartProps, 'notice'>) {
   const notice = useSenderNotice(props.found.request)
+  const phone = usePhone()
   return (
     <div className={styles.parts}>
-      {(['first', 'beside', 'last'] as const).map((place) => (
+      {order[phone ? 'phone' : 'desk'].map((place) => (
         <div key={place} className={styles[place]}>
           {parts[place].map((Part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move.

@@ -19,6 +19,7 @@ export const clientPage = {
   never: users.never,
   proven: 'مؤكَّد',
   unproven: 'لم يؤكَّد بعد',
+  contact: { call: 'اتصال', chat: 'واتساب', mail: 'بريد' },
   openAccount: 'فتح الحساب',
   sameCompany: 'حسابات الشركة نفسها',
   writers: 'من أرسلوا الطلبات',

@@ -18,6 +18,7 @@ export const clientPage = {
   never: users.never,
   proven: 'confirmed',
   unproven: 'not confirmed yet',
+  contact: { call: 'Call', chat: 'WhatsApp', mail: 'Email' },
   openAccount: 'Open the account',
   sameCompany: 'Accounts of the same company',
   writers: 'People who sent requests',

@@ -79,7 +79,7 @@ export const dashboard = {
     title: 'New since your last visit',
     first: 'New in the last 7 days',
     visit: 'Your last visit ended on {{date}}.',
-    firstVisit: 'From your next visit, you’ll see here what has arrived since the last one.',
+    firstVisit: 'Next time, this shows what has arrived since today’s visit.',
     requests: 'Service requests',
     messages: 'Messages',
     applications: 'Job applications',

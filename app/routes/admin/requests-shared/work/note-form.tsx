@@ -94,7 +94,7 @@ export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps)
         onSend={() => void submit()}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="sm" loading={isSaving}>
+        <Button type="submit" variant="default" size="sm" loading={isSaving}>
           {t(note ? 'workspace:save' : 'work.notes.add')}
         </Button>
         {onClose && (

@@ -67,7 +67,7 @@ export function StepField({ request, openRequest }: { request: ServiceRequest; o
       )}
       <div className={styles.buttons}>
         {step && (
-          <Button size="sm" onClick={() => finish(request)}>
+          <Button variant="default" size="sm" onClick={() => finish(request)}>
             {t('work.step.done')}
           </Button>
         )}
