@@ -19,6 +19,9 @@ import {
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sorting as ar } from '#app/i18n/locales/ar/admin/sorting.ts'
+import { sorting as en } from '#app/i18n/locales/en/admin/sorting.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './order.module.css'
 
@@ -43,7 +46,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
   // Changes by others during a drag would move the places under the dragged item
   const [held, setHeld] = useState<Item[] | null>(null)
   const items = held ?? props.items
-  const { t } = useTranslation('workspace')
+  const { t } = useScreenWords('sorting', { ar, en })
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -56,12 +59,12 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
   const place = (id: UniqueIdentifier | undefined) => showCount(ids.indexOf(String(id)) + 1)
   const total = showCount(items.length)
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('order.taken', { name: name(active.id), place: place(active.id), total }),
+    onDragStart: ({ active }) => t('taken', { name: name(active.id), place: place(active.id), total }),
     onDragOver: ({ active, over }) =>
-      over ? t('order.over', { name: name(active.id), place: place(over.id), total }) : undefined,
+      over ? t('over', { name: name(active.id), place: place(over.id), total }) : undefined,
     onDragEnd: ({ active, over }) =>
-      t('order.dropped', { name: name(active.id), place: place(over?.id ?? active.id), total }),
-    onDragCancel: ({ active }) => t('order.cancelled', { name: name(active.id) }),
+      t('dropped', { name: name(active.id), place: place(over?.id ?? active.id), total }),
+    onDragCancel: ({ active }) => t('cancelled', { name: name(active.id) }),
   }
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(null)
@@ -77,7 +80,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
       onDragStart={() => setHeld(props.items)}
       onDragCancel={() => setHeld(null)}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('how') } }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
         <ul className={className}>
