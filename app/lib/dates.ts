@@ -40,6 +40,12 @@ export const daysBetween = (day: string, later: string): number =>
 /** Days before its end at which a document or credential is first mentioned: the first reminder. */
 export const warnedDays = 90
 
+/** The last days in which something is marked as urgent: the second reminder. */
+const urgentDays = 30
+
+/** Whether so few days are left that a warning is red. @param days those of `daysLeft` */
+export const isUrgent = (days: number): boolean => days <= urgentDays
+
 /**
  * The days left until a last day that is near or has passed; null if it is further away.
  * @param within how many days are near

@@ -1,8 +1,5 @@
 import { Badge } from '@mantine/core'
-import { daysLeft, warnedDays } from '#app/lib/dates.ts'
-
-/** The last days in which something is marked as urgent: the second reminder. */
-const urgentDays = 30
+import { daysLeft, isUrgent, warnedDays } from '#app/lib/dates.ts'
 
 interface TimeLeftProps {
   /** The last day; null for no end. */
@@ -18,7 +15,7 @@ export function TimeLeft({ until, within = warnedDays, className = '', words }: 
   const days = daysLeft(until, within)
   if (days === null) return null
   return (
-    <Badge variant="light" color={days <= urgentDays ? 'danger' : 'brand'} className={className}>
+    <Badge variant="light" color={isUrgent(days) ? 'danger' : 'amber'} className={className}>
       {words(days > 0 ? 'left' : days === 0 ? 'today' : 'ended', Math.abs(days))}
     </Badge>
   )

@@ -66,9 +66,15 @@ export const oneEmployee = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
     meta: readFrom('employees'),
-    queryFn: async () =>
+    queryFn: async (): Promise<ListedEmployee | null> => {
       // A truncated id in an address matches nothing
-      isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
+      if (!isUuid(id)) return null
+      const answer = await browserDb()
+        .from('employees')
+        .select('*, approver:user_profiles!employees_approved_by_fkey(full_name)')
+        .eq('id', id)
+      return rows(answer)[0] ?? null
+    },
   })
 
 /** The terms of an employee. Section 5 of the specification: text that is not an amount becomes 0. */

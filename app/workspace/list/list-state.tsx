@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
+import { isolated } from '#app/lib/isolated.ts'
 import styles from './list.module.css'
 import { ScreenIcon } from './screen-icon.ts'
 
@@ -98,11 +99,21 @@ export function Empty({ title, text, level = 2, children }: EmptyProps) {
   )
 }
 
+interface NothingFoundProps {
+  title: string
+  /** What was searched. */
+  search: string
+  /** Whether a filter hides rows too. */
+  filtered?: boolean
+  onClear(): void
+}
+
 /** Nothing matches the search and filters; a button clears them. */
-export function NothingFound({ title, onClear }: { title: string; onClear(): void }) {
+export function NothingFound({ title, search, filtered = false, onClear }: NothingFoundProps) {
   const { t } = useTranslation('workspace')
+  const what = search && (filtered ? 'list.nothingLikeFiltered' : 'list.nothingLike')
   return (
-    <Empty title={title} text={t('list.nothing')}>
+    <Empty title={title} text={what ? t(what, { search: isolated(search) }) : t('list.nothing')}>
       <Button variant="default" onClick={onClear}>
         {t('list.showAll')}
       </Button>

@@ -26,7 +26,18 @@ export function PagedList<Page extends ListPage<unknown>, Filter extends string>
       query={query}
       {...(skeletons && { skeletons })}
       isEmpty={({ total }) => total === 0}
-      empty={isFiltered(view) ? <NothingFound title={notFound} onClear={() => clearFilters(list)} /> : empty}
+      empty={
+        isFiltered(view) ? (
+          <NothingFound
+            title={notFound}
+            search={view.search}
+            filtered={isFiltered({ ...view, search: '' })}
+            onClear={() => clearFilters(list)}
+          />
+        ) : (
+          empty
+        )
+      }
     >
       {({ rows, total, more }) => (
         <>

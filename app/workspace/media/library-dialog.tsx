@@ -47,7 +47,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
           isEmpty={({ total }) => total === 0}
           empty={
             search ? (
-              <NothingFound title={t('notFound')} onClear={() => find('')} />
+              <NothingFound title={t('notFound')} search={search} onClear={() => find('')} />
             ) : (
               <Empty title={t('choose.empty')} />
             )

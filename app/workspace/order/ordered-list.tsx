@@ -38,7 +38,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
             {children}
           </SortableList>
         ) : (
-          <NothingFound title={notFound} onClear={() => list.change({ search: '' })} />
+          <NothingFound title={notFound} search={search} onClear={() => list.change({ search: '' })} />
         )
       }
     </ListState>

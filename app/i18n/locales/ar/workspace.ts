@@ -163,6 +163,8 @@ export const workspace = {
     old: 'قد لا تكون هذه أحدث البيانات.',
     retry: 'إعادة المحاولة',
     nothing: 'لا توجد نتائج تطابق البحث أو التصفية.',
+    nothingLike: 'لا نتائج تطابق «{{search}}».',
+    nothingLikeFiltered: 'لا نتائج تطابق «{{search}}» مع هذه التصفية.',
     showAll: 'عرض الكل',
     filters: 'تصفية',
     filtersSet: 'تصفية ({{number}})',

@@ -146,6 +146,8 @@ export const workspace = {
     old: 'This information may be out of date.',
     retry: 'Try again',
     nothing: 'Nothing matches this search or filter.',
+    nothingLike: 'Nothing matches “{{search}}”.',
+    nothingLikeFiltered: 'Nothing matches “{{search}}” with these filters.',
     showAll: 'Show all',
     filters: 'Filters',
     filtersSet: 'Filters ({{number}})',

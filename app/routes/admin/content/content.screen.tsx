@@ -100,7 +100,12 @@ export default function Content() {
           if (groups.length === 0)
             return (
               <div className={styles.groups}>
-                <NothingFound title={t('notFound')} onClear={() => clearFilters(list)} />
+                <NothingFound
+                  title={t('notFound')}
+                  search={list.view.search}
+                  filtered={chosen !== ''}
+                  onClear={() => clearFilters(list)}
+                />
               </div>
             )
           return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { credentialList } from '#app/data/credentials/list.ts'
 import { translatedParts } from '#app/data/page-report/parts.ts'
-import { daysLeft } from '#app/lib/dates.ts'
+import { daysLeft, isUrgent } from '#app/lib/dates.ts'
 import { showShare } from '#app/lib/numbers.ts'
 import styles from './dashboard.module.css'
 
@@ -27,12 +27,20 @@ export default function WebsiteNotes() {
       <h2 id="website-notes">{t('website.title')}</h2>
       {ended > 0 && (
         <p>
-          <Link to="/admin/settings">{t('website.ended', { count: ended })}</Link>
+          <Link to="/admin/settings" className={styles.expiry} data-urgent="">
+            {t('website.ended', { count: ended })}
+          </Link>
         </p>
       )}
       {ending > 0 && (
         <p>
-          <Link to="/admin/settings">{t('website.ending', { count: ending })}</Link>
+          <Link
+            to="/admin/settings"
+            className={styles.expiry}
+            data-urgent={days.some((left) => left >= 0 && isUrgent(left)) || undefined}
+          >
+            {t('website.ending', { count: ending })}
+          </Link>
         </p>
       )}
       {total > 0 && (

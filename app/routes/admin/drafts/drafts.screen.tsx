@@ -9,6 +9,7 @@ import { drafts as en } from '#app/i18n/locales/en/admin/drafts.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useOpenPreview } from '#app/workspace/drafts/use-open-preview.ts'
+import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { DraftCard } from './draft-card.tsx'
@@ -42,7 +43,11 @@ export default function Drafts() {
         query={query}
         skeletons={{ count: 3, height: 132 }}
         isEmpty={(drafts) => drafts.length === 0}
-        empty={<Empty title={t('empty')} text={t('emptyText')} />}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            <EditOnPage page="/" />
+          </Empty>
+        }
       >
         {(drafts) => (
           <ul className={styles.list}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
-import { type Employee, isLeaving, oneEmployee } from '#app/data/employees/admin.ts'
+import { isLeaving, type ListedEmployee, oneEmployee } from '#app/data/employees/admin.ts'
 import { ownedRequests } from '#app/data/service-requests/work.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
@@ -62,7 +62,7 @@ export default function EmployeePage() {
   )
 }
 
-function Found({ employee, name }: { employee: Employee; name: string }) {
+function Found({ employee, name }: { employee: ListedEmployee; name: string }) {
   // For current and former employees, the application comes last
   const isEmployed = employee.status === 'approved' || employee.status === 'left'
   return (
@@ -83,7 +83,7 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
   )
 }
 
-function Person({ employee, name }: { employee: Employee; name: string }) {
+function Person({ employee, name }: { employee: ListedEmployee; name: string }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
@@ -115,6 +115,7 @@ function Person({ employee, name }: { employee: Employee; name: string }) {
             [t('fields.project_name'), words(employee.project_name)],
             [t('fields.applied'), day(employee.created_at)],
             [t('fields.approved'), day(employee.approved_at)],
+            [t('fields.approved_by'), words(employee.approver?.full_name ?? null)],
             [t('fields.employee_join_date'), day(employee.employee_join_date)],
             [t(isLeaving(employee) ? 'fields.leaves_on' : 'fields.left_on'), day(employee.left_on)],
             [

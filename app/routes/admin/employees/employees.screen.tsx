@@ -113,7 +113,7 @@ export default function Employees() {
       )}
       {!list.blank && (
         <ListToolbar>
-          <ListSearch list={list} label={t('search')} short={t('searchShort')} />
+          <ListSearch list={list} label={t('search')} />
           <PhoneFilters list={list} values={{ since: list.view.filters.since }}>
             <ListSince list={list} />
             <ListSort

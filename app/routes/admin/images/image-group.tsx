@@ -68,12 +68,7 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
     Boolean(image.title_ar) !== Boolean(image.title_en) ||
     Boolean(image.description_ar) !== Boolean(image.description_en)
   return (
-    <article
-      className={styles.card}
-      data-record={image.id}
-      data-type={image.image_type}
-      data-off={!image.is_active || undefined}
-    >
+    <article className={styles.card} data-record={image.id} data-off={!image.is_active || undefined}>
       <div className={styles.frame}>
         <StoredImage
           url={image.image_url}

@@ -97,7 +97,7 @@ function LegalCard({ kind, version, isReplaced, onEdit, onHistory }: LegalCardPr
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onEdit} aria-label={t('editOne', { name })}>
+        <Button variant="outline" onClick={onEdit} aria-label={t('editOne', { name })}>
           {t('edit')}
         </Button>
         <Button variant="default" onClick={onHistory} aria-label={t('historyOf', { name })}>

@@ -83,7 +83,7 @@ export function RequestsWorkspace(props: RequestsWorkspaceProps) {
             <>
               {toolbar(<FiltersButton list={list} panel={panel} />)}
               {/* Below the search, which must not move if this appears while someone types */}
-              <ViewBar />
+              <ViewBar nothing={!layout.board && list.total === 0} />
               <FiltersPanel list={list} panel={panel} layout={layout} />
               <MentionsBar list={list} />
             </>

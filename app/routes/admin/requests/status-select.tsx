@@ -25,15 +25,7 @@ export function StatusSelect({ request, take }: StatusControlProps) {
       maxDropdownHeight="20rem"
       value={status}
       data={[
-        ...(foreign
-          ? [
-              {
-                value: status,
-                label: t('details.current', { status: t(`statuses.${status}`) }),
-                disabled: true,
-              },
-            ]
-          : []),
+        ...(foreign ? [{ value: status, label: t(`statuses.${status}`), disabled: true }] : []),
         ...decisions.map((decision) => ({ value: decision, label: t(`statuses.${decision}`) })),
       ]}
       onChange={(chosen) => {

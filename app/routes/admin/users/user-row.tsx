@@ -11,11 +11,13 @@ import { useProfile } from '#app/auth/use-profile.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryMenuItem } from '#app/routes/admin/history/history-buttons.tsx'
 import { ContactCell } from '#app/workspace/list/contact-cell.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
+import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
 import { TypeBadge } from './type-badge.tsx'
 import styles from './users.module.css'
@@ -55,15 +57,28 @@ export function UserRow({
   const department = bilingualPart(user.department, language)
   const belongs = user.user_type === 'client' ? company : department
   const signedIn = last_sign_in_at && showBriefDay(last_sign_in_at, language)
+  const address = latestParams()
+  address.set('open', user.id)
   return (
     <tr>
       <th scope="row" data-cell="title" className={styles.name}>
-        <bdi>{name}</bdi>{' '}
-        {own && (
-          <Badge color="gray" className={styles.badge}>
-            {t('you')}
-          </Badge>
-        )}
+        <span>
+          <a
+            href={`?${address}`}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              onOpen()
+            }}
+          >
+            <bdi>{name}</bdi>
+          </a>
+          {own && (
+            <Badge color="gray" className={styles.badge}>
+              {t('you')}
+            </Badge>
+          )}
+        </span>
       </th>
       <ContactCell email={email} phone={phone} />
       <td data-cell="brief" className={styles.type}>

@@ -15,7 +15,6 @@ export const employees = {
   waiting_other: '{{count}} طلب توظيف قيد الانتظار.',
   showWaiting: 'عرض الطلبات قيد الانتظار',
   search: 'البحث في الموظفين',
-  searchShort: 'بحث',
   filter: 'التصفية حسب الحالة',
   all: 'الكل',
   statuses: {

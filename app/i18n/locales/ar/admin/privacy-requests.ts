@@ -12,6 +12,7 @@ export const privacyRequests = {
   empty: 'لا توجد طلبات من أصحاب البيانات',
   notFound: 'لا توجد طلبات مطابقة',
   emptyText: 'ستظهر هنا الطلبات المرسلة من صفحة «طلب بشأن بياناتك» في الموقع.',
+  openPage: 'فتح الصفحة',
   detailsOf: 'تفاصيل طلب {{name}}',
   erased: 'شخص أُتلفت بياناته',
   kinds: {

@@ -157,7 +157,6 @@ export const requests = {
     gone: 'الطلب غير موجود',
     goneText: 'إن كان قد حُذف فستجده في سلة المحذوفات.',
     change: 'تغيير الحالة',
-    current: '{{status}} (الحالية)',
     history: 'مسار الطلب',
     received: 'ورد من الموقع بحالة «{{to}}»',
     changed: 'من «{{from}}» إلى «{{to}}»',
@@ -324,6 +323,7 @@ export const requests = {
     attention: {
       label: 'ما يحتاج إلى متابعة',
       all: 'المتابعة: الكل',
+      any: 'الكل',
       answer_late: 'رد أول متأخر',
       reply: 'عميل ينتظر الرد',
       answer: 'بانتظار الرد الأول',

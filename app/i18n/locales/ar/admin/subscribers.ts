@@ -59,4 +59,5 @@ export const subscribers = {
   notFound: 'لا يوجد مشتركون مطابقون',
   empty: 'لا يوجد مشتركون بعد',
   emptyText: 'يمكن الموافقة على استلام الأخبار في نماذج الموقع وفي البوابتين، وسيظهر هنا كل من يوافق.',
+  openPage: 'فتح الصفحة',
 } satisfies Translation<typeof english>

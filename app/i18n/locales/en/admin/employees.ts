@@ -11,7 +11,6 @@ export const employees = {
   waiting_other: '{{count}} job applications are pending.',
   showWaiting: 'Show pending applications',
   search: 'Search employees',
-  searchShort: 'Search',
   filter: 'Filter by status',
   all: 'All',
   statuses: {

@@ -10,6 +10,7 @@ export const privacyRequests = {
   empty: 'No privacy requests',
   notFound: 'No privacy requests found',
   emptyText: 'Requests sent through “Ask about your data” on the website will appear here.',
+  openPage: 'Open the page',
   detailsOf: 'Details of the request by {{name}}',
   erased: 'Person whose data was erased',
   kinds: {

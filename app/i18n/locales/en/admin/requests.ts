@@ -126,7 +126,6 @@ export const requests = {
     gone: 'Request not found',
     goneText: 'If someone has deleted it, it is in the bin.',
     change: 'Change status',
-    current: '{{status}} (current)',
     history: 'Timeline',
     received: 'Received from the website as {{to}}',
     changed: 'From {{from}} to {{to}}',
@@ -285,6 +284,7 @@ export const requests = {
     attention: {
       label: 'Needs attention',
       all: 'Needs attention: any',
+      any: 'Any',
       answer_late: 'First reply late',
       reply: 'Client waiting for a reply',
       answer: 'Waiting for a first reply',

@@ -54,4 +54,5 @@ export const subscribers = {
   empty: 'No subscribers yet',
   emptyText:
     'People can agree in the forms of the website and in both portals. Everyone who does will appear here.',
+  openPage: 'Open the page',
 } as const

@@ -41,23 +41,19 @@ export function BoardCard({ request, openRequest, statuses, held, onMove }: Boar
       {...pointers}
     >
       <article aria-label={name}>
-        <div className={styles.top}>
-          <h3>
-            <RequestLink request={request} openRequest={openRequest} draggable={false} />
-          </h3>
-          <time dateTime={created_at} className={styles.soft}>
-            {showAge(created_at, language)}
-          </time>
-        </div>
+        <h3>
+          <RequestLink request={request} openRequest={openRequest} draggable={false} />
+        </h3>
+        <p className={styles.came}>
+          <bdi dir="ltr">{reference}</bdi>
+          <time dateTime={created_at}>{showAge(created_at, language)}</time>
+        </p>
         <p className={styles.about}>
           <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi>
         </p>
         <WorkStrip request={request} />
         <div className={styles.foot} data-brief="">
           <OwnerMark request={request} />
-          <bdi dir="ltr" className={styles.reference}>
-            {reference}
-          </bdi>
           <span className={styles.moves}>
             <Menu position="bottom-end">
               <Menu.Target>

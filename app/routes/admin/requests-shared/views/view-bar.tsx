@@ -35,8 +35,13 @@ const looks: readonly string[] = ['sort', 'show', 'hide']
 const looksOf = (now: ViewFilters) =>
   Object.fromEntries(Object.entries(now).filter(([name]) => looks.includes(name)))
 
+interface ViewBarProps {
+  /** Whether nothing was found: the list itself then says how to show all, and there is nothing to save. */
+  nothing: boolean
+}
+
 /** The saved views, one's own and those of colleagues, and a button to save what is shown now as one. */
-export function ViewBar() {
+export function ViewBar({ nothing }: ViewBarProps) {
   const { t } = useTranslation(['requestPlace', 'workspace'])
   const language = useLanguage()
   const me = useProfile()
@@ -52,7 +57,7 @@ export function ViewBar() {
   const isFiltered = Object.keys(now).some((name) => !looks.includes(name))
   const isMine = (view: RequestView) =>
     view.owner_id === me.id || (view.shared && all.length > 0 && !byId(view.owner_id)?.active)
-  if (views.length === 0 && !anything) return null
+  if (views.length === 0 && (nothing || !anything)) return null
   const ordered = [...views].sort((a, b) => Number(b.owner_id === me.id) - Number(a.owner_id === me.id))
   return (
     <nav className={styles.bar} aria-label={t('views.title')}>
@@ -97,7 +102,7 @@ export function ViewBar() {
       {chosen && isMine(chosen) && (
         <ViewMenu view={chosen} now={now} changed={changed} onEdit={() => setDialog(chosen)} />
       )}
-      {anything && (!chosen || changed) && (
+      {anything && !nothing && (!chosen || changed) && (
         <Button
           variant="subtle"
           size="sm"

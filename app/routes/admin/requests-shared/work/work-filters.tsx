@@ -33,7 +33,7 @@ export function WorkFilters({ list, labelled }: { list: RequestList; labelled?: 
         value={attention}
         onChange={({ currentTarget }) => list.change({ filters: { attention: currentTarget.value } })}
         data={[
-          { value: '', label: t('work.attention.all') },
+          { value: '', label: t(labelled ? 'work.attention.any' : 'work.attention.all') },
           ...attentions.map((value) => ({ value, label: t(`work.attention.${value}`) })),
         ]}
       />

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { singleKinds } from '#app/data/credentials/kinds.ts'
 import { type Credential, credentialList } from '#app/data/credentials/list.ts'
-import { daysLeft } from '#app/lib/dates.ts'
+import { daysLeft, isUrgent } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import settings from '#app/routes/admin/settings/settings.module.css'
 import { SettingsSection } from '#app/routes/admin/settings/settings-section.tsx'
@@ -25,7 +25,7 @@ export function Credentials() {
   // The id of a row, or the kind of a new one
   const dialog = useDialogParam('credential')
   const all = query.data ?? []
-  const ending = all.filter(({ valid_until }) => daysLeft(valid_until) !== null).length
+  const days = all.flatMap(({ valid_until }) => daysLeft(valid_until) ?? [])
   const edited = useKeptRow(
     dialog.value,
     all.find(({ id, kind }) => {
@@ -41,9 +41,9 @@ export function Credentials() {
       title={t('facts.credentials.title')}
       lead={t('facts.credentials.lead')}
     >
-      {ending > 0 && (
-        <p role="note" className={settings.note}>
-          {t('facts.credentials.ending', { count: ending })}
+      {days.length > 0 && (
+        <p role="note" className={settings.note} data-left={days.some(isUrgent) ? 'urgent' : 'soon'}>
+          {t('facts.credentials.ending', { count: days.length })}
         </p>
       )}
       <ListState query={query} skeletons={{ count: 7, height: 44 }} isEmpty={() => false} empty={null}>
