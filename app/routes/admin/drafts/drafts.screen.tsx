@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Draft, draftList } from '#app/data/drafts/admin.ts'
 import { activity as activityAr } from '#app/i18n/locales/ar/admin/activity.ts'
 import { drafts as ar } from '#app/i18n/locales/ar/admin/drafts.ts'
 import { activity as activityEn } from '#app/i18n/locales/en/admin/activity.ts'
 import { drafts as en } from '#app/i18n/locales/en/admin/drafts.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useOpenPreview } from '#app/workspace/drafts/use-open-preview.ts'
-import { EditOnPage } from '#app/workspace/edit-on-page.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
+import { editingAddress } from '#common/editing-address.ts'
+import { pathFor } from '#common/language.ts'
 import { DraftCard } from './draft-card.tsx'
 import styles from './drafts.module.css'
 import { LinkDialog } from './link-dialog.tsx'
@@ -24,6 +27,8 @@ const dialogs = { publish: PublishDialog, schedule: ScheduleDialog, link: LinkDi
 export default function Drafts() {
   const { t } = useScreenWords('drafts', { ar, en })
   useScreenWords('activity', { ar: activityAr, en: activityEn })
+  const { t: words } = useTranslation('workspace')
+  const language = useLanguage()
   const query = useQuery(draftList)
   const preview = useOpenPreview()
   const [open, setOpen] = useState<{ dialog: keyof typeof dialogs; id: string } | null>(null)
@@ -45,7 +50,9 @@ export default function Drafts() {
         isEmpty={(drafts) => drafts.length === 0}
         empty={
           <Empty title={t('empty')} text={t('emptyText')}>
-            <EditOnPage page="/" />
+            <Button component="a" variant="default" href={editingAddress(pathFor(language, '/'))}>
+              {words('editOnPage')}
+            </Button>
           </Empty>
         }
       >
