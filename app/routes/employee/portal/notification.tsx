@@ -24,7 +24,7 @@ interface NotificationProps {
 
 /** A notification in the current language, with a button for the other one. */
 export function Notification({ notification, place, onRead }: NotificationProps) {
-  const { t } = useTranslation('employeePortal')
+  const { t } = useTranslation(['employeePortal', 'workspace'])
   const language = useLanguage()
   const [other, setOther] = useState(false)
   const shown = other ? otherLanguage(language) : language
@@ -65,7 +65,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
           aria-describedby={`${place}-subject`}
           onClick={() => setOther(!other)}
         >
-          {t(`readIn.${otherLanguage(shown)}`)}
+          {t(`workspace:text.readIn.${otherLanguage(shown)}`)}
         </Button>
       </div>
       <div className={styles.state}>

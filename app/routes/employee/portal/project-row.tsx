@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { OwnLanguageText } from '#app/workspace/own-language-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
-import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -41,7 +40,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         </StatusBadge>
       </td>
       <td className={styles.notes} data-none={!notes || undefined}>
-        {notes ? <ClampedText>{ownLanguageFirst(notes, language)}</ClampedText> : '–'}
+        {notes ? <OwnLanguageText>{notes}</OwnLanguageText> : '–'}
       </td>
       <td data-label={t('projects.fields.since')} className={styles.since}>
         <time dateTime={row.created_at}>{since?.gregorian}</time>
