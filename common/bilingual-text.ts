@@ -15,7 +15,7 @@ const mostTimes = 3
  * The two parts of a text with paragraphs in Arabic and then in English, or the other way round. Null for any other
  * text, and in doubt: if it has only a few words of one language, or a line that both need, such as a phone number.
  */
-function bilingualText(text: string): Record<Language, string> | null {
+export function bilingualText(text: string): Record<Language, string> | null {
   const parts: Record<Language, string[]> = { ar: [], en: [] }
   const order: Language[] = []
   for (const line of text.trim().split('\n')) {

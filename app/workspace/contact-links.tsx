@@ -1,4 +1,5 @@
 import { displayPhone, phoneLink } from '#common/phone.ts'
+import styles from './contact-links.module.css'
 import { BrokenEmail } from './email-text.tsx'
 
 /** The address of a mail to someone, which begins with a subject and a text where there are any. */
@@ -18,7 +19,7 @@ interface MailLinkProps {
 /** An email address as a link that starts a mail to it. */
 export function MailLink({ to, subject, text }: MailLinkProps) {
   return (
-    <a href={mailAddress(to, subject, text)} dir="ltr">
+    <a href={mailAddress(to, subject, text)} dir="ltr" className={styles.way}>
       {/* The span keeps the address one text when the link is a flex box */}
       <span>
         <BrokenEmail email={to} />
@@ -30,7 +31,7 @@ export function MailLink({ to, subject, text }: MailLinkProps) {
 /** A phone number as a link that calls it. */
 export function PhoneLink({ to }: { to: string }) {
   return (
-    <a href={phoneLink(to)} dir="ltr">
+    <a href={phoneLink(to)} dir="ltr" className={styles.way}>
       {displayPhone(to)}
     </a>
   )

@@ -164,9 +164,16 @@ for (const language of languages) {
       return [box.right - (arabic?.right ?? 0), (english?.left ?? 0) - box.left].map(Math.round)
     })
     expect(edges).toEqual([0, 0])
-    // A note in both languages begins with that of the screen, and has the other one below it
+    // Of a note in both languages that of the screen is shown, and a button shows the other one below it
     const waits = cards.filter({ hasText: `${mark} c` })
-    await expect(waits).toContainText(new RegExp(`${note[language]}\\s+${note[otherLanguage(language)]}`))
+    const second = otherLanguage(language)
+    await expect(waits.getByText(note[language])).toBeVisible()
+    await expect(waits.getByText(note[second])).toBeHidden()
+    await waits.getByRole('button', { name: workspace.text.readIn[second], expanded: false }).click()
+    await expect(waits.getByText(note[second])).toBeVisible()
+    await expect(waits).toContainText(
+      new RegExp(`${note[language]}\\s*${workspace.text.hide[second]}\\s*${note[second]}`),
+    )
     // The lead, the dates and the next milestone, as far as they are entered
     const plan = card.getByRole('region', { name: t('clientPortal:projects.plan.of', { title }) })
     await expect(plan).toContainText(language === 'ar' ? lead.name_ar : lead.name_en)

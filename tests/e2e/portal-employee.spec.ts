@@ -77,8 +77,8 @@ for (const language of languages) {
   const other = language === 'ar' ? 'en' : 'ar'
   const subject = (place: number, side = language) =>
     side === 'ar' ? `الموضوع ${place}` : `Subject ${place}`
-  const read = language === 'ar' ? employeePortal.readIn.en : employeePortal.readIn.ar
-  const readBack = language === 'ar' ? employeePortal.readIn.ar : employeePortal.readIn.en
+  const read = language === 'ar' ? workspace.text.readIn.en : workspace.text.readIn.ar
+  const readBack = language === 'ar' ? workspace.text.readIn.ar : workspace.text.readIn.en
 
   test(`${language}: a position is called a position, and a department a department`, {
     tag: alsoIn(language),
@@ -267,6 +267,16 @@ for (const language of languages) {
     await expect(note).toContainText(
       language === 'ar' ? /ننتظر[\s\S]+We are waiting/ : /We are waiting[\s\S]+ننتظر/,
     )
+    // The part in the other language is one press away, and on paper
+    const rest = note.getByText(language === 'ar' ? 'We are waiting for' : 'ننتظر موافقة')
+    await expect(rest).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(rest).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await note.getByRole('button', { name: read, expanded: false }).click()
+    await expect(rest).toBeVisible()
+    await note.getByRole('button', { name: workspace.text.hide[other], expanded: true }).click()
+    await expect(rest).toBeHidden()
     const first = projects[0]
     await section.getByRole('button', { name: employeePortal.projects.statuses.on_hold }).click()
     await expect(page).toHaveURL(/status=on_hold/)

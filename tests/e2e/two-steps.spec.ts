@@ -2,6 +2,7 @@ import { toArabicDigits } from '#common/digits.ts'
 import { homes, logIn, newAccount, openIn, removeAccounts, signInAs } from '#tests/support/accounts.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
 import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
+import { lowestContrast } from '#tests/support/contrast.ts'
 import { expect, type Language, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import {
@@ -69,7 +70,9 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.twoSteps }).click()
     const dialog = page.getByRole('dialog', { name: workspace.twoSteps })
     await expect(dialog.getByText(secondFactor.state.off)).toBeVisible()
-    await dialog.getByRole('button', { name: secondFactor.state.turnOn }).click()
+    const turnOn = dialog.getByRole('button', { name: secondFactor.state.turnOn })
+    expect(await lowestContrast(page, turnOn)).toBeGreaterThanOrEqual(4.5)
+    await turnOn.click()
     await expect(dialog.getByRole('img', { name: secondFactor.setup.picture })).toBeVisible()
     await expectAccessible(page, 'setting up an app')
     await expectNoSidewaysScroll(page, 'setting up an app')

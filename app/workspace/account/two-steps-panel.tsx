@@ -117,7 +117,7 @@ export default function TwoStepsPanel({ onClose }: { onClose(): void }) {
         apps.length + passkeys.length === 0 ? (
           <div className={styles.devices}>
             <p className={styles.lead}>{t('state.off')}</p>
-            <div className={styles.tools}>
+            <div className={styles.actions}>
               <Button onClick={() => begin({ isFirst: true })}>{t('state.turnOn')}</Button>
             </div>
           </div>
@@ -125,7 +125,7 @@ export default function TwoStepsPanel({ onClose }: { onClose(): void }) {
           <div className={styles.devices}>
             <p className={styles.lead}>{t('state.on')}</p>
             <FactorList apps={apps} passkeys={passkeys} onRemove={remove} />
-            <div className={styles.tools}>
+            <div className={styles.actions}>
               {!passkeyHindrance() && (
                 <Button onClick={() => begin({ kind: 'passkey', isFirst: false })}>
                   {t('state.addPasskey')}
@@ -138,7 +138,7 @@ export default function TwoStepsPanel({ onClose }: { onClose(): void }) {
               )}
             </div>
             <p className={styles.lead}>{t('state.codesLeft', { count: codesLeft })}</p>
-            <div className={styles.tools}>
+            <div className={styles.actions}>
               <Button variant="default" onClick={newCodes}>
                 {t('state.newCodes')}
               </Button>

@@ -92,7 +92,12 @@ export const workspace = {
       'You signed in with an admin account, so we brought you to the dashboard. The employee portal is for employees only.',
     close: 'Close this message',
   },
-  text: { more: 'Show more', less: 'Show less' },
+  text: {
+    more: 'Show more',
+    less: 'Show less',
+    readIn: { ar: 'Read in Arabic', en: 'Read in English' },
+    hide: { ar: 'Hide Arabic', en: 'Hide English' },
+  },
   loading: 'Loading…',
   add: 'Add',
   edit: 'Edit',

@@ -13,6 +13,7 @@ import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
+import { bilingualText } from '#common/bilingual-text.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -32,6 +33,8 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
   const client = namesIn(row.client, language)
   const project = inLanguage(language, row.project.title_ar, row.project.title_en)
   const names = { project, client: client.full_name }
+  /** Where a note is in both languages, the reader's part: the form shows the rest. */
+  const note = notes && (bilingualText(notes)?.[language] ?? notes)
   const day = showBriefDay(row.created_at, language)
   return (
     <li data-record={row.id} className={inColumns}>
@@ -61,9 +64,14 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
               ]}
             />
           </div>
-          {notes && (
-            <p dir="auto" className={styles.notes}>
-              {notes}
+          {note && (
+            <p className={styles.notes}>
+              {note.split(/\n+/).map((paragraph, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text never move.
+                <span key={at} dir="auto">
+                  {paragraph}{' '}
+                </span>
+              ))}
             </p>
           )}
         </div>

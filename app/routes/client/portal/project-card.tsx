@@ -5,10 +5,9 @@ import type { OwnProject } from '#app/data/client-projects/client.ts'
 import type { OwnDocument } from '#app/data/client-projects/own-documents.ts'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { OwnLanguageText } from '#app/workspace/own-language-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
 import styles from './portal.module.css'
@@ -69,7 +68,7 @@ export function ProjectCard({ row, wide, documents, onOpen }: ProjectCardProps) 
           {notes ? (
             <div className={styles.note}>
               <p>{t('projects.note')}</p>
-              <ClampedText>{ownLanguageFirst(notes, language)}</ClampedText>
+              <OwnLanguageText>{notes}</OwnLanguageText>
             </div>
           ) : (
             description && (

@@ -6,9 +6,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification as Row } from '#app/data/employee-notifications/employee.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showDay, showNearDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import { directionOf, otherLanguage } from '#common/language.ts'
 import styles from './inbox.module.css'
 
@@ -24,14 +25,15 @@ interface NotificationProps {
 
 /** A notification in the current language, with a button for the other one. */
 export function Notification({ notification, place, onRead }: NotificationProps) {
-  const { t } = useTranslation('employeePortal')
+  const { t } = useTranslation(['employeePortal', 'workspace'])
   const language = useLanguage()
   const [other, setOther] = useState(false)
   const shown = other ? otherLanguage(language) : language
   const { notification_type: type, read_at } = notification
   const subject = notification[`subject_${shown}`]
   const sent = showDay(notification.sent_at, language)
-  const read = read_at && showDay(read_at, language)?.gregorian
+  const isPhone = usePhone()
+  const read = read_at && (isPhone ? showNearDay(read_at, language) : showDay(read_at, language)?.gregorian)
   const Icon = icons[type]
   return (
     <article
@@ -65,7 +67,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
           aria-describedby={`${place}-subject`}
           onClick={() => setOther(!other)}
         >
-          {t(`readIn.${otherLanguage(shown)}`)}
+          {t(`workspace:text.readIn.${otherLanguage(shown)}`)}
         </Button>
       </div>
       <div className={styles.state}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showDay, showNearDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { OwnLanguageText } from '#app/workspace/own-language-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { usePhone } from '#app/workspace/use-phone.ts'
 import { namesIn } from '#common/bilingual.ts'
-import { ownLanguageFirst } from '#common/bilingual-text.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -16,6 +16,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
   const { project, status, notes } = row
   const client = namesIn(row.client, language)
   const category = inLanguage(language, project.category_ar, project.category_en)
+  const isPhone = usePhone()
   const since = showDay(row.created_at, language)
   return (
     <tr>
@@ -41,10 +42,12 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         </StatusBadge>
       </td>
       <td className={styles.notes} data-none={!notes || undefined}>
-        {notes ? <ClampedText>{ownLanguageFirst(notes, language)}</ClampedText> : '–'}
+        {notes ? <OwnLanguageText>{notes}</OwnLanguageText> : '–'}
       </td>
       <td data-label={t('projects.fields.since')} className={styles.since}>
-        <time dateTime={row.created_at}>{since?.gregorian}</time>
+        <time dateTime={row.created_at}>
+          {isPhone ? showNearDay(row.created_at, language) : since?.gregorian}
+        </time>
         <span className={styles.soft}>{since?.hijri}</span>
       </td>
     </tr>

@@ -6,7 +6,6 @@ import { megabytes } from '#common/limits.ts'
 export const employeePortal = {
   title: 'بوابة الموظفين',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
-  readIn: { ar: 'عرض بالعربية', en: 'عرض بالإنجليزية' },
   parts: 'في هذه الصفحة',
   links: { inbox: 'الإشعارات', projects: 'المشاريع', record: 'الوظيفة', documents: 'الوثائق' },
   figures: {

@@ -6,7 +6,6 @@ export const employeePortal = {
   title: 'Employee portal',
   welcome: 'Welcome, \u2068{{name}}\u2069',
   /** The button for the other language of a text that is there in both. */
-  readIn: { ar: 'Read in Arabic', en: 'Read in English' },
   parts: 'On this page',
   links: { inbox: 'Notifications', projects: 'Projects', record: 'Employment', documents: 'Documents' },
   figures: {
