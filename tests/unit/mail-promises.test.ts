@@ -49,7 +49,7 @@ const kept: Record<string, string> = {
   subscribers: 'of news that the company sends with a program of its own',
   'users.password': 'is not shown: `mails.links`',
   'workspace.errors.no_mail_server': 'says so',
-  'workspace.news': 'a consent',
+  ownNews: 'a consent',
 }
 
 const english = new Map(wordsByKey('en').filter(([key]) => !key.startsWith('mails.')))

@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { ownNews, setOwnNews } from '#app/data/news-consents/own.ts'
+import { ownNews as ar } from '#app/i18n/locales/ar/portal/own-news.ts'
+import { ownNews as en } from '#app/i18n/locales/en/portal/own-news.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -11,7 +13,7 @@ import styles from './account.module.css'
 
 /** Turns news from the company to one's own email on and off. */
 export function NewsSwitch({ id }: { id: string }) {
-  const { t } = useTranslation('workspace')
+  const { t } = useScreenWords('ownNews', { ar, en })
   const language = useLanguage()
   const explain = useExplain()
   const client = useQueryClient()
@@ -21,9 +23,9 @@ export function NewsSwitch({ id }: { id: string }) {
     mutationFn: (wanted: boolean) => setOwnNews(wanted, language, notice.data ?? null),
     onSuccess(now, wanted) {
       client.setQueryData(ownNews(id).queryKey, now)
-      notifyDone(t(wanted ? 'news.started' : 'news.stopped'))
+      notifyDone(t(wanted ? 'started' : 'stopped'))
     },
-    onError: (error) => notifyFailed(t('news.failed'), explain(error)),
+    onError: (error) => notifyFailed(t('failed'), explain(error)),
   })
   const isOn = isPending ? variables : Boolean(own?.since)
   // Someone who cannot start the news can still stop them
@@ -32,14 +34,12 @@ export function NewsSwitch({ id }: { id: string }) {
   return (
     <div className={styles.news}>
       <Switch
-        label={t('news.title')}
+        label={t('title')}
         description={
           <>
-            {t('news.box')}
-            {since && isOn && (
-              <span className={styles.more}>{t('news.since', { date: since.gregorian })}</span>
-            )}
-            {stuck && <span className={styles.more}>{t('news.unproven')}</span>}
+            {t('box')}
+            {since && isOn && <span className={styles.more}>{t('since', { date: since.gregorian })}</span>}
+            {stuck && <span className={styles.more}>{t('unproven')}</span>}
           </>
         }
         checked={isOn}
@@ -48,7 +48,7 @@ export function NewsSwitch({ id }: { id: string }) {
       />
       {error && !own && (
         <p role="alert" className={styles.lead}>
-          {t('news.unread')}
+          {t('unread')}
         </p>
       )}
     </div>

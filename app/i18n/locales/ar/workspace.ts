@@ -1,4 +1,3 @@
-import { news } from '#app/i18n/locales/ar/news.ts'
 import type { workspace as english } from '#app/i18n/locales/en/workspace.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
@@ -8,16 +7,6 @@ export const workspace = {
   yourData: 'طلب بشأن بياناتك',
   find: 'البحث في كل شيء',
   searchAndSharing: 'البحث والمشاركة',
-  news: {
-    title: 'أخبار الشركة بالبريد',
-    box: news.box,
-    since: 'مفعّلة منذ {{date}}',
-    unproven: 'أكّد بريدك الإلكتروني أولًا لنتحقق من أنه لك.',
-    started: 'ستصلك أخبار الشركة على بريدك',
-    stopped: 'لن تصلك أخبارنا بعد الآن',
-    failed: 'تعذّر حفظ التغيير',
-    unread: 'تعذّرت قراءة حالة الأخبار',
-  },
   twoSteps: 'التحقق بخطوتين',
   copy: {
     copied: 'نُسخ',

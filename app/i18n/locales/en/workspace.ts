@@ -1,4 +1,3 @@
-import { news } from '#app/i18n/locales/en/news.ts'
 import { megabytes } from '#common/limits.ts'
 
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
@@ -7,16 +6,6 @@ export const workspace = {
   yourData: 'Ask about your data',
   find: 'Search everything',
   searchAndSharing: 'Search and sharing',
-  news: {
-    title: 'News by email',
-    box: news.box,
-    since: 'On since {{date}}',
-    unproven: 'Confirm your email first, so that we know it is yours.',
-    started: 'You’ll get our news by email',
-    stopped: 'You’ll no longer get news emails',
-    failed: 'The change could not be saved',
-    unread: 'Your choice about our news could not be loaded',
-  },
   twoSteps: 'Two-step verification',
   copy: {
     copied: 'Copied',
