@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { staleEdit as ar } from '#app/i18n/locales/ar/admin/stale-edit.ts'
+import { staleEdit as en } from '#app/i18n/locales/en/admin/stale-edit.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { lazyPart } from '#app/workspace/lazy-part.tsx'
 import type { FormValues } from './edit-form-options.ts'
 import { beginAtFirstField } from './first-field.ts'
@@ -75,6 +78,7 @@ export function EditForm({
   aside,
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
+  const { t: say } = useScreenWords('staleEdit', { ar, en })
   const explanation = useId()
   const inWords = useShownValue(shown)
   const { stale, restored, saving, sending } = edit
@@ -108,11 +112,7 @@ export function EditForm({
       {stale && (
         <div ref={bringIntoView} className={styles.notice} role="alert">
           <h3>{theirs ? t('form.stale.title') : t('form.stale.gone')}</h3>
-          <p>
-            {theirs
-              ? t(different.length > 0 ? 'form.stale.text' : 'form.stale.same')
-              : t('form.stale.goneText')}
-          </p>
+          <p>{theirs ? say(different.length > 0 ? 'text' : 'same') : t('form.stale.goneText')}</p>
           {different.length > 0 && (
             <dl>
               {different.map((field) => (
@@ -126,10 +126,10 @@ export function EditForm({
                       aria-describedby={`${explanation}-${field}`}
                       onClick={() => takeField(field)}
                     >
-                      {t('form.stale.take')}
+                      {say('take')}
                     </Button>
                   ) : (
-                    <small>{t('form.stale.kept')}</small>
+                    <small>{say('kept')}</small>
                   )}
                 </div>
               ))}

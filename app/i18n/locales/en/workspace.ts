@@ -182,10 +182,6 @@ export const workspace = {
     sending: 'A file has not been uploaded yet. Wait for it or remove it, then save.',
     stale: {
       title: 'Someone else saved changes while you were editing',
-      text: 'You have not lost anything. This is what they changed:',
-      same: 'You have not lost anything, and they changed nothing in this form.',
-      take: 'Use this',
-      kept: 'You have not changed this field, so it stays as they saved it.',
       theirs: 'Use their version',
       mine: 'Keep mine and save',
       gone: 'Someone else deleted this item while you were editing',
