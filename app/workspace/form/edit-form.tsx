@@ -78,7 +78,7 @@ export function EditForm({
   aside,
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
-  const { t: say } = useScreenWords('staleEdit', { ar, en })
+  const { t: words } = useScreenWords('staleEdit', { ar, en })
   const explanation = useId()
   const inWords = useShownValue(shown)
   const { stale, restored, saving, sending } = edit
@@ -112,7 +112,7 @@ export function EditForm({
       {stale && (
         <div ref={bringIntoView} className={styles.notice} role="alert">
           <h3>{theirs ? t('form.stale.title') : t('form.stale.gone')}</h3>
-          <p>{theirs ? say(different.length > 0 ? 'text' : 'same') : t('form.stale.goneText')}</p>
+          <p>{theirs ? words(different.length > 0 ? 'text' : 'same') : t('form.stale.goneText')}</p>
           {different.length > 0 && (
             <dl>
               {different.map((field) => (
@@ -126,10 +126,10 @@ export function EditForm({
                       aria-describedby={`${explanation}-${field}`}
                       onClick={() => takeField(field)}
                     >
-                      {say('take')}
+                      {words('take')}
                     </Button>
                   ) : (
-                    <small>{say('kept')}</small>
+                    <small>{words('kept')}</small>
                   )}
                 </div>
               ))}
