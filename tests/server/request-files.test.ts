@@ -194,7 +194,9 @@ test('of a reply at /track are stored for the right pair alone, and no part of a
   const [, { reference }] = await send([], { email })
   const before = await storedFiles()
   const toDelete = async () =>
-    (await api.rpc('files_to_delete', { unsaved: '1 day' }).throwOnError()).data.length
+    (await api.rpc('files_to_delete', { unsaved: '1 day' }).throwOnError()).data.map(
+      (file: unknown): string => JSON.stringify(file),
+    )
   const dropped = await toDelete()
   const plan: Chosen = ['plan.pdf', fileOf('pdf')]
   const pair = { reference: reference ?? '', contact: email, message: 'مع المخطط', write: 'yes' }
@@ -215,7 +217,8 @@ test('of a reply at /track are stored for the right pair alone, and no part of a
   for (let count = 0; count < 4; count += 1) await reply('/track', { ...pair, message: `${count}` }, [])
   expect((await reply('/track', { ...pair, message: 'one more' }, [plan])).status).toBe(429)
   expect(await filesOf(reference)).toHaveLength(1)
-  expect(await toDelete()).toBe(dropped + 1)
+  // Those of other tests may be gone by now
+  expect((await toDelete()).filter((file: string) => !dropped.includes(file))).toHaveLength(1)
   expect(arriving()).toEqual([])
 })
 
