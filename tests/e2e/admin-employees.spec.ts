@@ -285,6 +285,8 @@ for (const language of languages) {
     const menu = page.getByRole('button', { name: t('workspace:actionsFor', { name }), exact: true })
     const inMenu = async (item: string) => {
       await menu.press('Enter')
+      // The menu moves the focus to its first item once it is open
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
       await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
     }
     await inMenu(employees.leave)
