@@ -170,6 +170,9 @@ begin
       'answer_due', answer.due, 'answer_late', coalesce(answer.due <= now(), false),
       'reply_seen', case when w.reply_since is not null then private.reply_seen(w.id) end,
       'reply_settled', w.reply_since is null and private.reply_settled(w.id) is not null,
+      'waiting_reply', case when w.reply_since is not null then (
+        select reply.id from private.waiting_replies(w.id) as reply order by reply.created_at desc, reply.id desc limit 1
+      ) end,
       'waiting_merge', case when w.reply_since is not null then (
         select merge.id from private.waiting_merges(w.id) as merge order by merge.row ->> 'created_at', merge.id limit 1
       ) end
@@ -182,7 +185,7 @@ begin
 end
 $$;
 comment on function private.work_of(uuid[]) is
-  'The work on each of these requests: its row with the owner, the number of notes, when the first answer is due, while there is none, the latest reply of the sender while they wait for an answer (reply_seen), whether the latest was noted to need no more (reply_settled), and the first merge whose sender waits (waiting_merge).';
+  'The work on each of these requests: its row with the owner, the number of notes, when the first answer is due, while there is none, when the latest of what waits for an answer came (reply_seen), whether the latest was noted to need no more (reply_settled), the latest reply that waits (waiting_reply), and the first merge whose sender waits (waiting_merge).';
 
 -- Security definer: it names the owner, as list_requests does. It checks who calls first.
 create function public.work_on_request(request_id uuid) returns jsonb

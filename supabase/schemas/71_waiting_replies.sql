@@ -263,7 +263,10 @@ create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.keep_reply_since(new.id);
+  -- Without a merge, the messages alone decide who waits
+  if tg_op = 'INSERT' or exists (select from public.request_merges as merge where merge.request_id = new.id) then
+    perform private.keep_reply_since(new.id);
+  end if;
   return null;
 end
 $$;

@@ -236,7 +236,7 @@ describe('the mail of the morning', () => {
     await dueSince('1 minute')
     if (name === 'when nothing waits')
       await world.sql(
-        "with read as (delete from private.unread_mentions), settled as (update public.request_messages set settled_at = now()) update public.service_requests set status = 'completed'",
+        "with read as (delete from private.unread_mentions) update public.service_requests set status = 'completed'",
       )
     await world.sql(change)
     expect((await chores()).morning).toBe(0)

@@ -17,6 +17,7 @@ interface Work {
   reply_seen: string | null
   reply_settled: boolean
   first_answer_how: string | null
+  waiting_reply: string | null
   waiting_merge: string | null
 }
 const work = async (request_id: string) =>
@@ -340,6 +341,13 @@ describe('of two people whose requests were merged', () => {
     ((await db().rpc('merge_requests', { request_id, other }).throwOnError()).data as { id: string }).id
   const correct = (request_id: string, changes: object) =>
     db().from('service_requests').update(changes).eq('id', request_id).throwOnError()
+  const latestReply = async (request_id: string) =>
+    (
+      await world.sql<{ id: string }>(
+        "select id from public.request_messages where request_id = $1 and direction = 'in' order by created_at desc limit 1",
+        [request_id],
+      )
+    )[0]?.id
   const bounce = (message_id: string) =>
     server().rpc('note_bounce', { message_id, code: 'x', diagnosis: '' }).throwOnError()
 
@@ -350,14 +358,19 @@ describe('of two people whose requests were merged', () => {
     const { reply_since, reply_seen } = await work(newer)
     await answer(older)
     const made = await merge(older, newer)
-    expect(await work(older)).toMatchObject({ reply_since, reply_seen })
+    // The screen shows the reply that waits, though the latest message is the answer to the other
+    expect(await work(older)).toMatchObject({
+      reply_since,
+      reply_seen,
+      waiting_reply: await latestReply(older),
+    })
     await db().rpc('undo_merge', { merge_id: made }).throwOnError()
     expect(await waits(older)).toBe(false)
     expect((await work(newer)).reply_since).toBe(reply_since)
     await merge(older, newer)
     // It can be settled, and that taken back
     await settle(older, 'call', reply_seen)
-    expect(await work(older)).toMatchObject({ reply_since: null, reply_settled: true })
+    expect(await work(older)).toMatchObject({ reply_since: null, waiting_reply: null, reply_settled: true })
     await settle(older, null)
     expect((await work(older)).reply_since).toBe(reply_since)
     await answer(older)

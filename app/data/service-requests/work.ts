@@ -24,6 +24,8 @@ export interface RequestWork extends Row<'request_work'> {
   reply_seen: string | null
   /** Whether someone recorded that the latest reply needs no answer. */
   reply_settled: boolean
+  /** The latest reply that waits for an answer; null if none does. */
+  waiting_reply: string | null
   /** The first merge that brought a request nobody has answered; null if none did. */
   waiting_merge: string | null
 }

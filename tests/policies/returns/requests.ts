@@ -16,6 +16,7 @@ const work = rowOf('request_work').extend({
   answer_late: flag,
   reply_seen: orNull(text),
   reply_settled: flag,
+  waiting_reply: orNull(text),
   waiting_merge: orNull(text),
 })
 const request = rowOf('service_requests').extend({ service, work })

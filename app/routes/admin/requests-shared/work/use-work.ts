@@ -135,7 +135,15 @@ export function useNextStep() {
 }
 
 /** What waits for an answer, once nothing does. */
-const answered = { reply_since: null, reply_seen: null, waiting_merge: null }
+const answered = { reply_since: null, reply_seen: null, waiting_reply: null, waiting_merge: null }
+
+/** What waits for an answer, to show again after an undo. */
+const waitingOf = ({ reply_since, reply_seen, waiting_reply, waiting_merge }: RequestWork) => ({
+  reply_since,
+  reply_seen,
+  waiting_reply,
+  waiting_merge,
+})
 
 /**
  * Notes a first answer by phone and the like, which also answers what the sender wrote since; can be undone.
@@ -149,7 +157,6 @@ export function useMarkAnswered() {
     t('work.answer.failed'),
   )
   return ({ id, work }: ServiceRequest, how: AnswerWay | null) => {
-    const { reply_since, reply_seen, waiting_merge } = work
     const none = { first_answer_at: null, first_answer_by: null, first_answer_how: null }
     const shown: Partial<RequestWork> = how
       ? {
@@ -160,12 +167,11 @@ export function useMarkAnswered() {
           answer_late: false,
         }
       : none
-    change({ id, how, seen: reply_seen, shown }, () =>
+    change({ id, how, seen: work.reply_seen, shown }, () =>
       notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
         stays,
         ...(how && {
-          undo: () =>
-            mutate({ id, how: null, seen: null, shown: { ...none, reply_since, reply_seen, waiting_merge } }),
+          undo: () => mutate({ id, how: null, seen: null, shown: { ...none, ...waitingOf(work) } }),
         }),
       }),
     )
@@ -185,9 +191,8 @@ export function useSettleReply(onRefused?: () => void) {
     onRefused,
   )
   return ({ id, work }: ServiceRequest, how: ReplyEnd | null) => {
-    const { reply_since, reply_seen, waiting_merge } = work
-    const waits = { reply_since, reply_seen, waiting_merge, reply_settled: false }
-    change({ id, how, seen: reply_seen, shown: { ...answered, reply_settled: how !== null } }, () =>
+    const waits = { ...waitingOf(work), reply_settled: false }
+    change({ id, how, seen: work.reply_seen, shown: { ...answered, reply_settled: how !== null } }, () =>
       notifyUndo(t(how ? 'work.reply.now' : 'work.reply.takenBack'), {
         stays,
         ...(how && {

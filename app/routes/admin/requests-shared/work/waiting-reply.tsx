@@ -14,8 +14,6 @@ import { WaitingMerge } from './waiting-merge.tsx'
 import styles from './work.module.css'
 import { Moment } from './work-parts.tsx'
 
-const isOnItsWay = (state: string) => state === 'waiting' || state === 'sent'
-
 /** Scrolls to the newest message that arrived, in the history below. */
 async function showReply() {
   // The history may still be loading, and more may appear above the message later
@@ -43,13 +41,9 @@ export function WaitingReply({
 }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const settle = useSettleReply(() => void giveBack())
-  const { reply_since, first_answer_at } = request.work
+  const { reply_since, first_answer_at, waiting_reply } = request.work
   if (!reply_since) return null
-  // Messages are sorted latest first; automatic mails need no answer
-  const latest = messages.find(
-    ({ direction, automatic, state }) => !automatic && (direction === 'in' || isOnItsWay(state)),
-  )
-  const reply = latest?.direction === 'in' && !latest.settled_at ? latest : null
+  const reply = messages.find(({ id }) => id === waiting_reply)
   const end = async (how: ReplyEnd, { detail }: MouseEvent) => {
     settle(request, how)
     // The pressed button disappears, so the one that undoes it gets the focus; after a key press it also
@@ -81,7 +75,7 @@ export function WaitingReply({
         <Button variant="default" size="sm" onClick={(event) => void end('none', event)}>
           {t('work.reply.none')}
         </Button>
-        {reply && (
+        {waiting_reply && (
           <Button variant="subtle" size="sm" onClick={() => void showReply()}>
             {t('work.reply.read')}
           </Button>
