@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
@@ -13,42 +14,23 @@ export function Contacts({ profile: { email, phone } }: Pick<ClientOverview, 'pr
   const { t } = useTranslation('clientPage')
   const chat = phone && whatsappLink(phone)
   if (!phone && !email) return null
+  const way = (kind: 'call' | 'chat' | 'mail', Icon: LucideIcon, to: string, href: string) => (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      leftSection={<Icon aria-hidden="true" size={18} />}
+      aria-label={`${t(`contact.${kind}`)} ${to}`}
+      {...(kind === 'chat' && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {t(`contact.${kind}`)}
+    </Button>
+  )
   return (
     <div className={styles.contacts}>
-      {phone && (
-        <Button
-          component="a"
-          variant="default"
-          href={phoneLink(phone)}
-          leftSection={<Phone aria-hidden="true" size={18} />}
-          aria-label={`${t('contact.call')} ${displayPhone(phone)}`}
-        >
-          {t('contact.call')}
-        </Button>
-      )}
-      {chat && (
-        <Button
-          component="a"
-          variant="default"
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<MessageCircle aria-hidden="true" size={18} />}
-        >
-          {t('contact.chat')}
-        </Button>
-      )}
-      {email && (
-        <Button
-          component="a"
-          variant="default"
-          href={mailAddress(email)}
-          leftSection={<Mail aria-hidden="true" size={18} />}
-          aria-label={`${t('contact.mail')} ${email}`}
-        >
-          {t('contact.mail')}
-        </Button>
-      )}
+      {phone && way('call', Phone, displayPhone(phone), phoneLink(phone))}
+      {chat && way('chat', MessageCircle, displayPhone(phone), chat)}
+      {email && way('mail', Mail, email, mailAddress(email))}
     </div>
   )
 }

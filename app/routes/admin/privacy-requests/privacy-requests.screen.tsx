@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { privacyFilters, privacyRequestList, unansweredStatuses } from '#app/data/privacy-requests/admin.ts'
 import { privacyRequests as ar } from '#app/i18n/locales/ar/admin/privacy-requests.ts'
 import { privacyRequests as en } from '#app/i18n/locales/en/admin/privacy-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { OpenPageButton } from '#app/workspace/open-page-button.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { pathFor } from '#common/language.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { PrivacyDetailsDialog } from './privacy-details.tsx'
@@ -27,7 +25,6 @@ const orders = ['due_at', '-created_at', 'created_at'] as const
 /** What people ask about their own data, with the time that is left to answer. */
 export default function PrivacyRequests() {
   const { t } = useScreenWords('privacyRequests', { ar, en })
-  const language = useLanguage()
   const list = usePagedList({ ...privacyRequestList, defaults })
   const { counts } = list
   const unanswered = unansweredStatuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
@@ -63,15 +60,7 @@ export default function PrivacyRequests() {
         notFound={t('notFound')}
         empty={
           <Empty title={t('empty')} text={t('emptyText')}>
-            <Button
-              component="a"
-              variant="default"
-              href={pathFor(language, '/privacy/request')}
-              target="_blank"
-              rel="noopener"
-            >
-              {t('openPage')}
-            </Button>
+            <OpenPageButton path="/privacy/request">{t('openPage')}</OpenPageButton>
           </Empty>
         }
       >

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { isPlainClick } from '#app/lib/plain-click.ts'
-import { latestParams } from '#app/workspace/use-url-params.ts'
+import { DialogLink } from '#app/workspace/dialog-link.tsx'
 import type { OpenRequest } from './use-open-request.ts'
 
 interface RequestLinkProps {
@@ -11,20 +10,10 @@ interface RequestLinkProps {
 }
 
 /** The name of a sender, which opens their request beside the list; its address can be opened in another tab. */
-export function RequestLink({ request: { id, client_name }, openRequest, draggable }: RequestLinkProps) {
-  const address = latestParams()
-  address.set('details', id)
+export function RequestLink({ request: { id, client_name }, openRequest, ...more }: RequestLinkProps) {
   return (
-    <a
-      href={`?${address}`}
-      draggable={draggable}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        openRequest.open(id)
-      }}
-    >
-      <bdi>{client_name}</bdi>
-    </a>
+    <DialogLink param="details" value={id} onOpen={() => openRequest.open(id)} {...more}>
+      {client_name}
+    </DialogLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import {
   newsStatuses,
   readSubscribers,
@@ -8,7 +8,6 @@ import {
 import { subscribers as ar } from '#app/i18n/locales/ar/admin/subscribers.ts'
 import { subscribers as en } from '#app/i18n/locales/en/admin/subscribers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -17,8 +16,8 @@ import { Empty } from '#app/workspace/list/list-state.tsx'
 import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { OpenPageButton } from '#app/workspace/open-page-button.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { pathFor } from '#common/language.ts'
 import { isDay, riyadhDay } from '#common/moment.ts'
 import { newsSources } from '#common/news.ts'
 import { SubscriberDetails } from './subscriber-details.tsx'
@@ -38,7 +37,6 @@ const columns = ['email', 'status', 'consented_at', 'withdrawn_at', 'proven'] as
 /** Who agreed to news by email, and who stopped them, with a file of them for a mail program. */
 export default function Subscribers() {
   const { t } = useScreenWords('subscribers', { ar, en })
-  const language = useLanguage()
   const list = usePagedList({ ...subscriberList, defaults })
   const details = useDialogParam('details')
   const columnsOfFile = useSubscriberExportColumns()
@@ -98,15 +96,7 @@ export default function Subscribers() {
           notFound={t('notFound')}
           empty={
             <Empty title={t('empty')} text={t('emptyText')}>
-              <Button
-                component="a"
-                variant="default"
-                href={pathFor(language, '/contact')}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('openPage')}
-              </Button>
+              <OpenPageButton path="/contact">{t('openPage')}</OpenPageButton>
             </Empty>
           }
         >

@@ -11,13 +11,12 @@ import { useProfile } from '#app/auth/use-profile.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
-import { isPlainClick } from '#app/lib/plain-click.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryMenuItem } from '#app/routes/admin/history/history-buttons.tsx'
+import { DialogLink } from '#app/workspace/dialog-link.tsx'
 import { ContactCell } from '#app/workspace/list/contact-cell.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
-import { latestParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
 import { TypeBadge } from './type-badge.tsx'
 import styles from './users.module.css'
@@ -57,22 +56,13 @@ export function UserRow({
   const department = bilingualPart(user.department, language)
   const belongs = user.user_type === 'client' ? company : department
   const signedIn = last_sign_in_at && showBriefDay(last_sign_in_at, language)
-  const address = latestParams()
-  address.set('open', user.id)
   return (
     <tr>
       <th scope="row" data-cell="title" className={styles.name}>
         <span>
-          <a
-            href={`?${address}`}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onOpen()
-            }}
-          >
-            <bdi>{name}</bdi>
-          </a>
+          <DialogLink param="open" value={user.id} onOpen={onOpen}>
+            {name}
+          </DialogLink>
           {own && (
             <Badge color="gray" className={styles.badge}>
               {t('you')}
