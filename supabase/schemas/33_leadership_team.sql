@@ -161,18 +161,24 @@ begin
   perform private.require_area('content');
   select * into before from public.leadership_team as known where known.id = give_position.leader for update;
   if before.id is null then
+    -- Sent again, since the first answer got lost
+    select * into before from public.leadership_team as known where known.id = fresh.id;
+    if before.id is not null then
+      return before;
+    end if;
     raise exception using errcode = 'PT404', message = 'position_gone';
   elsif before.updated_at <> give_position.seen then
     raise exception using errcode = 'PT409', message = 'position_changed';
   end if;
   delete from public.leadership_team as known where known.id = before.id;
   insert into public.leadership_team (
-    position_ar, position_en, display_order, is_active, full_name_ar, full_name_en, years_of_experience, specialization_ar,
+    id, position_ar, position_en, display_order, is_active, full_name_ar, full_name_en, years_of_experience, specialization_ar,
     specialization_en, member_type, join_date, bio_ar, bio_en, degrees_ar, degrees_en, engineers_grade, engineers_number,
     engineers_until, slug_ar, slug_en
   ) values (
-    before.position_ar, before.position_en, before.display_order, before.is_active and coalesce(is_filled, false), fresh.full_name_ar,
-    fresh.full_name_en, coalesce(fresh.years_of_experience, 0), fresh.specialization_ar, fresh.specialization_en, fresh.member_type,
+    coalesce(fresh.id, gen_random_uuid()), before.position_ar, before.position_en, before.display_order,
+    before.is_active and coalesce(is_filled, false), fresh.full_name_ar, fresh.full_name_en,
+    coalesce(fresh.years_of_experience, 0), fresh.specialization_ar, fresh.specialization_en, fresh.member_type,
     fresh.join_date, fresh.bio_ar, fresh.bio_en, fresh.degrees_ar, fresh.degrees_en, fresh.engineers_grade, fresh.engineers_number,
     fresh.engineers_until, coalesce(fresh.slug_ar, ''), coalesce(fresh.slug_en, '')
   ) returning * into fresh;
@@ -180,6 +186,6 @@ begin
 end
 $$;
 comment on function public.give_position(uuid, timestamptz, jsonb) is
-  'For admins of content: gives a position to another person, or to nobody. The person who had it goes to the bin with all that is theirs, so that nobody takes over photo, qualifications, past projects and address. seen is when the position was last changed.';
+  'For admins of content: gives a position to another person, or to nobody. The person who had it goes to the bin with all that is theirs, so that nobody takes over photo, qualifications, past projects and address. seen is when the position was last changed. With an id of the caller''s in person, the call can be sent again after a lost answer.';
 revoke all on function public.give_position(uuid, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.give_position(uuid, timestamptz, jsonb) to authenticated, service_role;

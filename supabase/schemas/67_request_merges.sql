@@ -275,6 +275,12 @@ begin
         select from public.request_messages as message
         where message.request_id = merge.request_id and message.direction = 'out' and private.reader_may_read(message, merge.id)
       )
+      -- Noted that they were reached, by a call for instance: 'none' would say that no answer is needed
+      or exists (
+        select from public.service_request_events as event
+        where event.request_id = merge.request_id and event.kind = 'reply' and event.changed_at = merge.settled_at
+          and event.details ->> 'how' in ('call', 'whatsapp', 'email', 'meeting')
+      )
     )
   );
 end

@@ -91,3 +91,19 @@ it('is refused when someone else has changed or deleted the position, and then c
   await content().from('leadership_team').delete().eq('id', leader).throwOnError()
   expect(outcome(await give(leader, { full_name_en: 'Saad' }, before?.updated_at))).toBe('position_gone')
 })
+
+it('sent again after a lost answer, gives the position once and answers with the same row', async () => {
+  const leader = await storeRow(world, 'leadership_team', { ...first, position_en: 'Director of Sites' })
+  const seen = (await rowOf(leader))?.updated_at
+  const id = crypto.randomUUID()
+  const person = { id, full_name_en: 'Saad Again' }
+  const once = await give(leader, person, seen)
+  const again = await give(leader, person, seen)
+  expect([once, again].map(outcome)).toEqual(['done', 'done'])
+  expect(once.data).toMatchObject({ id, full_name_en: 'Saad Again' })
+  expect(again.data).toEqual(once.data)
+  const rows = await world.sql('select id from public.leadership_team where position_en = $1', [
+    'Director of Sites',
+  ])
+  expect(rows).toEqual([{ id }])
+})

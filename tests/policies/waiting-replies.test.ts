@@ -284,6 +284,26 @@ describe('a request that nobody answered, merged into one that was answered', ()
     })
   })
 
+  it('is answered for its sender once a call to them is noted, not once no answer is needed', async () => {
+    const { older, made } = await merged()
+    const [{ reference } = { reference: '' }] = await world.sql<{ reference: string }>(
+      'select reference from public.request_merges where id = $1',
+      [made.id],
+    )
+    const tracked = async () =>
+      (await db('visitor').rpc('track_request', { reference, contact: omar.client_email }).throwOnError())
+        .data
+    const settled = async (how: string | null) => {
+      expect(await settle(older, how, (await work(older)).reply_seen)).toBe('done')
+      return tracked()
+    }
+    expect(await tracked()).toMatchObject({ reference, answered: false })
+    expect(await settled('none')).toMatchObject({ answered: false })
+    expect(await settled(null)).toMatchObject({ answered: false })
+    expect(await settled('call')).toMatchObject({ answered: true, late: false })
+    expect(await settled(null)).toMatchObject({ answered: false })
+  })
+
   it('goes back to be late by itself when the merge is undone', async () => {
     const { older, newer, made } = await merged()
     await db().rpc('undo_merge', { merge_id: made.id }).throwOnError()

@@ -88,14 +88,16 @@ export function ofOtherPerson(
 /**
  * Gives a position to another person, or to nobody. The person who had it goes to the bin with photo, qualifications, past
  * projects and address.
+ * @param id the id of the person's row, the same when it is sent again after a lost answer
  * @throws StaleEdit, DataError
  */
 export async function givePosition(
   leader: Leader,
   values: z.output<typeof leaderForm>,
   base: string,
+  id: string,
 ): Promise<Leader> {
-  const person = ofOtherPerson(leader, values)
+  const person = { ...ofOtherPerson(leader, values), id }
   const answer = await browserDb().rpc('give_position', { leader: leader.id, seen: base, person })
   if (!answer.error) return answer.data
   if (!['position_gone', 'position_changed'].includes(answer.error.message)) return rows(answer)

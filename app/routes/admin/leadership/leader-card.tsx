@@ -44,6 +44,8 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const addresses = useAddresses('team')
   /** Whether a new name means another person, as the admin has said for this save. */
   const answer = useRef<PersonAnswer>(undefined)
+  /** The id of the next person's row. */
+  const [nextId] = useState(() => crypto.randomUUID())
   const edit = useEditForm({
     name: `leader ${leader.id}`,
     draftOf: 'leadership_team',
@@ -52,7 +54,9 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     toFormValues,
     save: (values, base = leader.updated_at) =>
       addresses.guard(values, () =>
-        answer.current === 'other' ? givePosition(leader, values, base) : saveLeader(leader.id, values, base),
+        answer.current === 'other'
+          ? givePosition(leader, values, base, nextId)
+          : saveLeader(leader.id, values, base),
       ),
     // Another person has another row
     invalidates: [leaderList.queryKey],
