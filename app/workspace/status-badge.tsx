@@ -6,7 +6,8 @@ import type { PrivacyStatus } from '#app/data/privacy-requests/admin.ts'
 import type { projectStatuses } from '#app/data/projects/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 
-type Status =
+/** A status of any table that has a colour. */
+export type Status =
   | RequestStatus
   | (typeof projectStatuses)[number]
   | ClientProjectStatus

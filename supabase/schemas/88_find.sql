@@ -82,7 +82,11 @@ begin
     found := found || jsonb_build_object('service_requests', array(
       select jsonb_build_object(
         'id', r.id, 'name', r.client_name, 'company', r.company_name, 'reference', r.reference, 'kind', r.kind,
-        'status', r.status, 'at', r.created_at, 'phone', r.client_phone
+        'status', r.status, 'at', r.created_at, 'phone', r.client_phone, 'service_type', r.service_type,
+        'service', (
+          select jsonb_build_object('title_ar', service.title_ar, 'title_en', service.title_en)
+          from public.services as service where service.id = r.service_id
+        )
       )
       from public.service_requests as r
       where r.id = any (hits) order by r.created_at + interval '0' desc, r.id desc limit most

@@ -473,6 +473,7 @@ describe('the back office', () => {
       world.people.employee.employeeId,
     ])
     await world.sql("update public.user_profiles set full_name = 'قاف' where id = $1", [id('otherClient')])
+    await storeRow(world, 'service_requests', { client_name: 'قاف', service_id: service })
     await ask('find_anything', 'admin', { search: 'قاف', most: 20 })
   })
 

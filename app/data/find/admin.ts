@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
+import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { rows } from '#app/data/result.ts'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 
 interface Bilingual {
   id: string
@@ -26,10 +29,13 @@ export interface Found {
     company: string | null
     reference: string
     kind: 'service' | 'message'
-    status: string
+    status: RequestStatus
     at: string
     /** Null for someone who left only an email. */
     phone: string | null
+    /** The title of the service when it was sent, and the one that it has now. */
+    service_type: string | null
+    service: { title_ar: string; title_en: string } | null
   }[]
   user_profiles?: {
     id: string
@@ -40,8 +46,8 @@ export interface Found {
     user_type: 'admin' | 'employee' | 'client'
     is_active: boolean
   }[]
-  client_projects?: (Bilingual & { name: string; status: string })[]
-  employees?: (Named & { status: string; phone: string | null })[]
+  client_projects?: (Bilingual & { name: string; status: ClientProjectStatus })[]
+  employees?: (Named & { status: EmployeeStatus; phone: string | null })[]
   imported_people?: {
     id: string
     name: string

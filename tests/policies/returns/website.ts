@@ -201,9 +201,11 @@ export const ofWebsite = {
           company: orNull(text),
           reference: text,
           kind: choice('service_requests_kind'),
-          status: text,
+          status: choice('service_requests_status'),
           at: text,
           phone: orNull(text),
+          service_type: orNull(text),
+          service: orNull(z.strictObject({ title_ar: text, title_en: text })),
         }),
       ),
       user_profiles: z.array(
@@ -217,8 +219,12 @@ export const ofWebsite = {
           is_active: flag,
         }),
       ),
-      client_projects: z.array(z.strictObject({ ...bilingual, name: text, status: text })),
-      employees: z.array(z.strictObject({ ...named, status: text, phone: orNull(text) })),
+      client_projects: z.array(
+        z.strictObject({ ...bilingual, name: text, status: choice('client_projects_status') }),
+      ),
+      employees: z.array(
+        z.strictObject({ ...named, status: choice('employees_status'), phone: orNull(text) }),
+      ),
       imported_people: z.array(
         z.strictObject({
           id: text,

@@ -10,6 +10,7 @@ import { find as en } from '#app/i18n/locales/en/admin/find.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { typedDirection } from '#app/lib/typed-direction.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './find-dialog.module.css'
 import { Marked } from './marked.tsx'
@@ -121,6 +122,11 @@ export default function FindDialog({ areas, typedEarly, onClose, onShortcuts }: 
                       )}
                       {offer.inside && <span className={styles.detail}>{t('inside')}</span>}
                     </span>
+                    {offer.status && (
+                      <StatusBadge status={offer.status.status} className={styles.status}>
+                        {offer.status.words}
+                      </StatusBadge>
+                    )}
                   </Combobox.Option>
                 )
               })}

@@ -7,6 +7,9 @@ const words: RowWords = {
   imported: (kind) => `imported ${kind}`,
   inactive: 'disabled',
   day: () => 'today',
+  requestStatus: (status) => status,
+  employeeStatus: (status) => status,
+  projectStatus: (status) => status,
   all: (table) => `all ${table}`,
 }
 const request = (id: string) => ({
@@ -15,7 +18,9 @@ const request = (id: string) => ({
   company: null,
   reference: 'R-7K3F2Q',
   kind: 'message' as const,
-  status: 'new',
+  status: 'new' as const,
+  service_type: 'تصميم',
+  service: { title_ar: 'تصميم معماري', title_en: 'Design' },
   at: '2026-11-25T00:00:00Z',
   phone: '+966559007703',
 })
@@ -38,7 +43,8 @@ it('a row leads to its record, with what tells it from others', () => {
           key: 'r1',
           to: '/admin/requests?details=r1',
           title: 'نورة',
-          detail: 'message · R-7K3F2Q · today',
+          detail: 'تصميم معماري · R-7K3F2Q · today',
+          status: { status: 'new', words: 'new' },
         },
       ],
     },

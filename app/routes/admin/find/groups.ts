@@ -1,5 +1,10 @@
+import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
+import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { type Found, mostFound } from '#app/data/find/admin.ts'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
+import { serviceOf } from '#app/data/service-requests/service-of.ts'
 import { manages } from '#app/lib/areas.ts'
+import type { Status } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -15,6 +20,8 @@ interface Item {
   title: string
   /** What tells it from others of the same name. */
   detail: string
+  /** Its status now. */
+  status?: { status: Status; words: string }
   /** True if what is searched for is only in the parts that are not shown. */
   inside?: boolean
   /** True for what leads to the whole list. */
@@ -35,6 +42,9 @@ export interface RowWords {
   imported(kind: 'clients' | 'employees'): string
   inactive: string
   day(at: string): string
+  requestStatus(status: RequestStatus): string
+  employeeStatus(status: EmployeeStatus): string
+  projectStatus(status: ClientProjectStatus): string
   all(
     table:
       | 'service_requests'
@@ -88,6 +98,7 @@ export function groupsOf(
       to: `/admin/employees/${row.id}`,
       title: person(row),
       detail: joined(position(row), phoneIn(row.phone)),
+      status: { status: row.status, words: words.employeeStatus(row.status) },
     })),
     imported_people: found.imported_people?.map((row) => ({
       key: row.id,
@@ -108,9 +119,10 @@ export function groupsOf(
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.type(row.user_type), row.email, phoneIn(row.phone)),
     })),
-    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at, phone }) => {
+    service_requests: found.service_requests?.map(({ id, name, company, phone, status, ...row }) => {
       const title = joined(name, company)
-      const detail = joined(words.kind(kind), reference, words.day(at), phoneIn(phone))
+      const about = serviceOf(row, language, words.kind('message')) ?? words.kind('service')
+      const detail = joined(about, row.reference, words.day(row.at), phoneIn(phone))
       // A phone may be searched for in another spelling than it is shown in
       const inside =
         !phoneIn(phone) && !markedParts(`${title} ${detail}`, search).some(({ marked }) => marked)
@@ -119,6 +131,7 @@ export function groupsOf(
         to: address('/admin/requests', { details: id }),
         title,
         detail,
+        status: { status, words: words.requestStatus(status) },
         ...(inside && { inside }),
       }
     }),
@@ -127,6 +140,7 @@ export function groupsOf(
       to: address('/admin/client-projects', { edit: row.id }),
       title: title(row),
       detail: bilingualPart(row.name, language),
+      status: { status: row.status, words: words.projectStatus(row.status) },
     })),
     team_members: found.team_members?.map((row) => ({
       key: row.id,

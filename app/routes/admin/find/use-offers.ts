@@ -10,6 +10,7 @@ import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import { sectionId } from '#app/routes/admin/settings/sections.ts'
+import type { Status } from '#app/workspace/status-badge.tsx'
 import { matchesSearch } from '#common/search.ts'
 import { actions, settingParts } from './actions.ts'
 import { type FoundTable, type Group, groupsOf } from './groups.ts'
@@ -24,6 +25,8 @@ export interface Offer {
   /** Whether what is searched for is only in the parts that are not shown. */
   inside?: boolean
   icon: typeof FileText
+  /** For rows that have one, their status now. */
+  status?: { status: Status; words: string }
   /** Whether its icon points in the direction of reading. */
   onward?: boolean | undefined
   /** For rows, what to remember when it is opened. */
@@ -84,6 +87,9 @@ export function useOffers(
         imported: (kind) => t(`imported.${kind}`),
         inactive: t('inactive'),
         day: (at) => showBriefDay(at, language),
+        requestStatus: (status) => t(`statuses.${status}`),
+        employeeStatus: (status) => t(`employed.${status}`),
+        projectStatus: (status) => t(`projects.${status}`),
         all: (table) => t(`all.${table}`, { search }),
       })
     : []

@@ -51,6 +51,18 @@ export const find = {
   types: { admin: 'مدير نظام', employee: 'موظف', client: 'عميل' },
   imported: { clients: 'عميل', employees: 'موظف' },
   inactive: 'الحساب معطّل',
+  statuses: {
+    new: 'جديد',
+    pending: 'قيد الانتظار',
+    reviewing: 'قيد المراجعة',
+    approved: 'مقبول',
+    rejected: 'مرفوض',
+    in_progress: 'قيد التنفيذ',
+    completed: 'مكتمل',
+    cancelled: 'ملغى',
+  },
+  employed: { pending: 'متقدم', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'موظف سابق' },
+  projects: { active: 'قيد التنفيذ', completed: 'مكتمل', on_hold: 'متوقف مؤقتًا' },
   all: {
     service_requests: 'كل الطلبات التي فيها «{{search}}»',
     user_profiles: 'كل الحسابات التي فيها «{{search}}»',

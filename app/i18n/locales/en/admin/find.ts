@@ -55,6 +55,18 @@ export const find = {
   types: { admin: 'Admin', employee: 'Employee', client: 'Client' },
   imported: { clients: 'Client', employees: 'Employee' },
   inactive: 'Account deactivated',
+  statuses: {
+    new: 'New',
+    pending: 'Pending',
+    reviewing: 'Under review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    in_progress: 'In progress',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  employed: { pending: 'Applicant', approved: 'Employed', rejected: 'Rejected', left: 'Former' },
+  projects: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
   all: {
     service_requests: 'All requests with “{{search}}”',
     user_profiles: 'All accounts with “{{search}}”',
