@@ -1,9 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptPerson } from '#app/data/imports/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EmailText } from '#app/workspace/email-text.tsx'
+import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useInView } from '#app/workspace/use-in-view.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -84,24 +87,14 @@ export function KeptRow({
         >
           {t('kept.invite')}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={t('kept.correctOf', { name })}
-          onClick={onCorrect}
-        >
-          {t('kept.correct')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="danger"
-          disabled={busy}
-          aria-label={t('kept.removeOf', { name })}
-          onClick={onRemove}
-        >
-          {t('kept.remove')}
-        </Button>
+        <RowMenu name={name}>
+          <RowMenuItem icon={Pencil} action={onCorrect}>
+            {t('kept.correct')}
+          </RowMenuItem>
+          <RowMenuItem icon={Trash2} danger off={busy} action={onRemove}>
+            {t('kept.remove')}
+          </RowMenuItem>
+        </RowMenu>
       </td>
     </tr>
   )
