@@ -105,7 +105,7 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
         priority: 1.9,
         name: (id) => library.exec(id)?.[1]?.replace('@', '') ?? null,
       },
-      { name: 'mantine', test: mantine, minShareCount: 28, priority: 1.88 },
+      { name: 'mantine', test: mantine, minShareCount: 29, priority: 1.88 },
       {
         name: 'mantine-few',
         test: mantine,

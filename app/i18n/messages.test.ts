@@ -5,7 +5,7 @@ import { messagesFor, publicMessages } from './messages.server.ts'
 
 /** The words that are bundled with a screen's code. */
 const screens = import.meta.glob<object>(
-  ['./locales/*/workspace.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
+  ['./locales/*/{workspace,field-errors}.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
   { eager: true },
 )
 

@@ -4,7 +4,7 @@ import { newMark } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { address, services, workspace, t } = words(language)
+  const { address, services, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: the address of a service is changed, refused and taken from another`, {
     tag: deviceOf(language),
@@ -45,7 +45,7 @@ for (const language of languages) {
     await expect(field(dialog, 'ar')).toHaveValue(`مسح-${mark}`)
     await field(dialog, 'en').fill(`New survey ${mark}`)
     await save(dialog)
-    await expect(dialog.getByText(workspace.fields.slug_en)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.slug_en)).toBeVisible()
     await expect(field(dialog, 'en')).toBeFocused()
     await expect(field(dialog, 'en')).toHaveValue(`New survey ${mark}`)
     await field(dialog, 'en').fill(`fill-${mark}`)

@@ -8,7 +8,7 @@ import { newMark, newRequest } from '#tests/support/requests.ts'
 import { firstAdmin } from '#tests/support/server.ts'
 
 for (const language of languages) {
-  const { answers, requests, requestFiles, workspace, answerTemplates, t } = words(language)
+  const { answers, requests, requestFiles, fieldErrors, workspace, answerTemplates, t } = words(language)
 
   test(`${language}: a request is answered from a template by keyboard, taken back, and sent`, {
     tag: deviceOf(language),
@@ -41,7 +41,7 @@ for (const language of languages) {
     await expect.poll(() => send.evaluate(isOnTop)).toBe(true)
     await expect(form.getByLabel(answers.subject)).toHaveValue(`بخصوص طلبك ${request.reference}`)
     await text.press('Control+Enter')
-    await expect(form.getByText(workspace.fields.required)).toBeVisible()
+    await expect(form.getByText(fieldErrors.required)).toBeVisible()
 
     const { data: template } = await db
       .from('answer_templates')
@@ -226,7 +226,7 @@ for (const language of languages) {
     await english.fill('Hello {nme}')
     await dialog.getByRole('button', { name: answerTemplates.add, exact: true }).click()
     await expect(english).toBeFocused()
-    await expect(dialog.getByText(workspace.fields.unknown_field)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.unknown_field)).toBeVisible()
     await english.fill('Hello ')
     await dialog
       .getByRole('button', { name: t('answerTemplates:insertInto', { label: labels('body')[1] }) })

@@ -33,7 +33,7 @@ async function pick(page: Page, label: string, search: string, option: string) {
 }
 
 for (const language of languages) {
-  const { clientProjects, workspace, t } = words(language)
+  const { clientProjects, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: a client is given a project once, it is changed, and taken away`, {
     tag: onlyIn('ar', language),
@@ -46,7 +46,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     const adding = page.getByRole('dialog', { name: clientProjects.add })
     await adding.getByRole('button', { name: clientProjects.add, exact: true }).click()
-    await expect(adding.getByText(workspace.fields.required)).toHaveCount(2)
+    await expect(adding.getByText(fieldErrors.required)).toHaveCount(2)
     // Typed without its hamza, as people do
     await pick(page, clientProjects.fields.client_id, `احمد ${mark}`, client.name)
     await pick(page, clientProjects.fields.project_id, mark, title)
@@ -149,7 +149,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: clientProjects.add })
     await dialog.getByRole('button', { name: clientProjects.add, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(2)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(2)
     await expectAccessible(page, 'dialog with errors')
     await expectNoSidewaysScroll(page, 'dialog')
     await clear()

@@ -47,8 +47,17 @@ async function newRequest(
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 for (const language of languages) {
-  const { clients, clientPage, clientProjects, invitations, requestIntake, requests, workspace, t } =
-    words(language)
+  const {
+    clients,
+    clientPage,
+    clientProjects,
+    invitations,
+    requestIntake,
+    requests,
+    fieldErrors,
+    workspace,
+    t,
+  } = words(language)
 
   /** The cell with the number of open requests; in a card it includes the label. */
   const open = (row: Locator, number: number) =>
@@ -144,7 +153,7 @@ for (const language of languages) {
     )
     const text = dialog.getByRole('textbox', { name: requestIntake.enter.description })
     await dialog.getByRole('button', { name: requestIntake.enter.action }).press('Enter')
-    await expect(text).toHaveAccessibleDescription(workspace.fields.required)
+    await expect(text).toHaveAccessibleDescription(fieldErrors.required)
     await text.fill('اتصل يسأل عن فيلا')
     await dialog.getByRole('button', { name: requestIntake.enter.action }).press('Enter')
     await expect(dialog).toBeHidden()
@@ -209,7 +218,7 @@ for (const language of languages) {
     if (!isMobile) await expect(dialog.getByLabel(clients.fields.client_type)).toBeFocused()
     await save.press('Enter')
     await expect(field(clients.dialog.full_name)).toHaveAccessibleDescription(
-      new RegExp(workspace.fields.required),
+      new RegExp(fieldErrors.required),
     )
     await expect(field(clients.fields.phone)).toHaveAccessibleDescription(new RegExp(clients.dialog.contact))
     // The dialog says whose email this is before anything is saved

@@ -56,7 +56,7 @@ for (const language of languages) {
       page.getByLabel(`${label} (${workspace.languages[side]})`)
     await field(content.fields.title, 'en').fill('x'.repeat(201))
     await page.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(page.getByText(t('workspace:fields.too_long', { count: 200 }))).toBeVisible()
+    await expect(page.getByText(t('fieldErrors:too_long', { count: 200 }))).toBeVisible()
     await field(content.fields.title, 'en').fill(`News ${mark}`)
     await field(content.fields.text, 'ar').fill('نص عربي')
     await expect(page.getByText(workspace.form.missing.en)).toBeVisible()

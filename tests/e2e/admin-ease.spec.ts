@@ -224,13 +224,13 @@ test('a click is not lost to the message that it brings beside the field that wa
   page,
   db,
 }) => {
-  const { invitations, workspace } = words('en')
+  const { invitations, fieldErrors } = words('en')
   await openWorkspace(page, db, 'en', '/admin/users')
   await page.getByRole('button', { name: invitations.invite, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toBeFocused()
   const client = dialog.getByRole('radio', { name: invitations.types.client })
   await client.click()
-  await expect(dialog.getByText(workspace.fields.required).first()).toBeVisible()
+  await expect(dialog.getByText(fieldErrors.required).first()).toBeVisible()
   await expect(client).toBeChecked()
 })

@@ -14,7 +14,7 @@ import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 test.describe.configure({ mode: 'default' })
 
 for (const language of languages) {
-  const { editing, drafts, services, workspace, t } = words(language)
+  const { editing, drafts, services, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: an editor changes a service on its page, and a colleague the same text`, {
     tag: deviceOf(language),
@@ -57,7 +57,7 @@ for (const language of languages) {
     await expect(field).toBeFocused()
     await field.fill('')
     await page.keyboard.press('Control+Enter')
-    await expect(editor.getByText(workspace.fields.required)).toBeVisible()
+    await expect(editor.getByText(fieldErrors.required)).toBeVisible()
     await field.fill(`Title ${mark}`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: workspace.cancel }).click()

@@ -81,7 +81,7 @@ test('an application is approved or rejected from its page', { tag: '@phone' }, 
 })
 
 for (const language of languages) {
-  const { employees, workspace, t } = words(language)
+  const { employees, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: an applicant is approved with terms and a contract, edited and written to`, {
     tag: onlyIn('ar', language),
@@ -100,7 +100,7 @@ for (const language of languages) {
     // The application has the position in Arabic only, so the English one is not filled in
     await expect(position).toHaveValue('')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
-    await expect(position).toHaveAccessibleDescription(workspace.fields.required)
+    await expect(position).toHaveAccessibleDescription(fieldErrors.required)
     await expect(position).toBeFocused()
     await position.fill('Electrical engineer')
     await expect(dialog.getByLabel(employees.fields.employee_join_date)).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -154,7 +154,7 @@ for (const language of languages) {
     const writing = page.getByRole('dialog', { name: notify })
     await expect(writing.getByText(employees.notification.none)).toBeVisible()
     await writing.getByRole('button', { name: employees.notification.send }).click()
-    await expect(writing.getByText(workspace.fields.required)).toHaveCount(4)
+    await expect(writing.getByText(fieldErrors.required)).toHaveCount(4)
     await writing
       .getByLabel(employees.notification.type)
       .selectOption({ label: employees.notification.types.warning })
@@ -246,7 +246,7 @@ for (const language of languages) {
     const phone = dialog.getByLabel(employees.fields.phone)
     await phone.fill('123')
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(phone).toHaveAccessibleDescription(workspace.fields.phone)
+    await expect(phone).toHaveAccessibleDescription(fieldErrors.phone)
     await phone.fill('٠٥٥ ١٢٣ ٤٥٦٧')
     await dialog.getByLabel(`${employees.person.name} (${workspace.languages.ar})`).fill(`مها ${person.mark}`)
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
@@ -264,7 +264,7 @@ for (const language of languages) {
     const leaving = page.getByRole('dialog', { name: leave })
     await leaving.getByLabel(employees.fields.left_on).fill('')
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
-    await expect(leaving.getByText(workspace.fields.required)).toBeVisible()
+    await expect(leaving.getByText(fieldErrors.required)).toBeVisible()
     await leaving.getByLabel(employees.fields.left_on).fill('2026-10-31')
     await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
     await expect(page.getByText(employees.leaving.done)).toBeVisible()
@@ -345,7 +345,7 @@ for (const language of languages) {
     await dialog.getByLabel(`${employees.fields.position} (${workspace.languages.ar})`).fill('')
     await dialog.getByLabel(employees.fields.base_salary).fill('x')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     await expectAccessible(page, 'approval')
     await expectNoSidewaysScroll(page, 'approval')
     await dialog.getByRole('button', { name: workspace.cancel }).click()
@@ -361,7 +361,7 @@ for (const language of languages) {
     if (isMobile) await choose(card(page, approved.nameIn[language]), employees.notify)
     else await page.getByRole('button', { name: notify }).click()
     await dialog.getByRole('button', { name: employees.notification.send }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(4)
     await expectAccessible(page, 'notification')
     await expectNoSidewaysScroll(page, 'notification')
     await remove(db, waiting, approved)

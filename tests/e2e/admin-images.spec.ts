@@ -26,7 +26,7 @@ async function newImage(db: Db, values: object = {}) {
 const cardOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { images, workspace, focalPoint, t } = words(language)
+  const { images, fieldErrors, workspace, focalPoint, t } = words(language)
 
   test(`${language}: an image is added, found by its type, edited, switched and deleted`, {
     tag: onlyIn('en', language),
@@ -40,7 +40,7 @@ for (const language of languages) {
     await expect(dialog.getByLabel(images.fields.image_type)).toHaveValue('hero')
     await expect(dialog.getByRole('radio', { name: workspace.yes })).toBeChecked()
     await save.click()
-    await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.picture)).toBeVisible()
     await expect(dialog.getByLabel(images.fields.image_url)).toBeFocused()
     // The browser's icon for a broken picture is not shown
     await dialog
@@ -49,12 +49,12 @@ for (const language of languages) {
     await expect(dialog.getByText(workspace.files.unreadable)).toBeVisible()
     await expect(dialog.locator('img[src^="blob:"]')).toHaveCount(0)
     await dialog.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
-    await expect(dialog.getByText(workspace.fields.picture)).toBeHidden()
+    await expect(dialog.getByText(fieldErrors.picture)).toBeHidden()
     const order = dialog.getByLabel(images.fields.display_order)
     await expect(order).toHaveValue('0')
     await order.fill('-1')
     await save.click()
-    await expect(dialog.getByText(workspace.fields.number)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.number)).toBeVisible()
     await order.fill('٩٠١')
     const focus = dialog.getByRole('slider', { name: focalPoint.label })
     await expect(dialog.getByText(focalPoint.crops.phone)).toBeVisible()
@@ -141,7 +141,7 @@ for (const language of languages) {
     await expectAccessible(page, 'none of the type')
     await page.getByRole('button', { name: images.add }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: images.add, exact: true }).click()
-    await expect(page.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(page.getByText(fieldErrors.picture)).toBeVisible()
     await expectAccessible(page, 'dialog with an error')
     await expectNoSidewaysScroll(page, 'dialog')
   })

@@ -40,7 +40,7 @@ const forget = (db: Db, ...leaders: Leader[]) =>
     )
 
 for (const language of languages) {
-  const { leadership, workspace, t } = words(language)
+  const { leadership, fieldErrors, workspace, t } = words(language)
   const positionOf = ({ position_ar, position_en }: Leader) => (language === 'ar' ? position_ar : position_en)
 
   test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, {
@@ -66,7 +66,7 @@ for (const language of languages) {
     await expect(card.getByText(workspace.form.missing.en)).toBeVisible()
     await years.fill('-2')
     await save.click()
-    await expect(card.getByText(workspace.fields.number)).toBeVisible()
+    await expect(card.getByText(fieldErrors.number)).toBeVisible()
     await expect(years).toBeFocused()
     await years.fill('كثيرة')
     await type.selectOption('member_since')
@@ -260,9 +260,7 @@ for (const language of languages) {
     const years = cardOf(page, leader).getByLabel(leadership.fields.years_of_experience)
     await years.fill('1000')
     await years.press('Enter')
-    await expect(
-      cardOf(page, leader).getByText(t('workspace:fields.number_large', { count: 100 })),
-    ).toBeVisible()
+    await expect(cardOf(page, leader).getByText(t('fieldErrors:number_large', { count: 100 }))).toBeVisible()
     await expectAccessible(page, 'open, with an error')
     await expectNoSidewaysScroll(page, 'open')
     await forget(db, leader)

@@ -27,7 +27,7 @@ const newest = async (db: Db, kind: LegalKind) => {
 }
 
 for (const language of languages) {
-  const { legal, workspace, t } = words(language)
+  const { legal, fieldErrors, workspace, t } = words(language)
   // Publishing over a newer version is refused, so phone and desk each change a page of their own
   const kind = language === 'ar' ? 'accessibility' : 'terms'
   const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
@@ -72,7 +72,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'editors')
     await publish.click()
     await expect(arabic).toBeFocused()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     // What was typed survives a reload
     await page.reload()
     await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
@@ -180,7 +180,7 @@ test('the company’s own notice is taken over as a version, and no longer stand
 test('a line of a legal page leads from the page to the form of its next version, and links of the footer are edited there', {
   tag: withAllOn('ar'),
 }, async ({ page, db }) => {
-  const { editing, legal, workspace } = words('ar')
+  const { editing, legal, fieldErrors, workspace } = words('ar')
   const mark = newMark()
   const before = await newest(db, 'accessibility')
   const settings = await companySettings(db)
@@ -194,7 +194,7 @@ test('a line of a legal page leads from the page to the form of its next version
   await expect(editor.getByRole('textbox')).toHaveValue(settings.email ?? '')
   await editor.getByRole('textbox').fill('x')
   await editor.getByRole('button', { name: editing.save }).click()
-  await expect(editor.getByText(workspace.fields.email)).toBeVisible()
+  await expect(editor.getByText(fieldErrors.email)).toBeVisible()
   await editor.getByRole('textbox').fill(settings.email ?? '')
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()

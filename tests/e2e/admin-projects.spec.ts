@@ -67,7 +67,7 @@ const nameIn = (language: Language, project: { title_ar: string; title_en: strin
   language === 'ar' ? project.title_ar : project.title_en
 
 for (const language of languages) {
-  const { projects, workspace, focalPoint, drafts, t } = words(language)
+  const { projects, fieldErrors, workspace, focalPoint, drafts, t } = words(language)
 
   test(`${language}: a project is added, seen on the website, given another picture, and deleted`, {
     tag: onlyIn('en', language),
@@ -80,15 +80,15 @@ for (const language of languages) {
     // Saving names everything that is missing, and so does saving as a draft
     for (const button of [save, dialog.getByRole('button', { name: drafts.button })]) {
       await button.click()
-      await expect(dialog.getByText(workspace.fields.required)).toHaveCount(6)
-      await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
+      await expect(dialog.getByText(fieldErrors.required)).toHaveCount(6)
+      await expect(dialog.getByText(fieldErrors.picture)).toBeVisible()
       await expect(dialog.getByText(t('workspace:form.wrong', { count: 7 }))).toBeVisible()
       await expect(dialog.getByRole('textbox').first()).toBeFocused()
     }
     await dialog.getByLabel(projects.fields.image_url).setInputFiles(await pictureFile('برج.png', '#aa3311'))
-    await expect(dialog.getByText(workspace.fields.picture)).toBeHidden()
+    await expect(dialog.getByText(fieldErrors.picture)).toBeHidden()
     await save.click()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(6)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(6)
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     const field = (name: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
       dialog.getByLabel(`${projects.fields[name]} (${workspace.languages[side]})`).first()
@@ -279,7 +279,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(`${projects.fields.title} (${workspace.languages.ar})`).fill('')
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     await expectAccessible(page, 'form with an error')
     await expectNoSidewaysScroll(page, 'form')
     page.once('dialog', (asked) => asked.accept())

@@ -5,7 +5,7 @@ import { newMark, newMessage, newRequest, removeRequests } from '#tests/support/
 import { closeFilters, newAdmin, openFilters, openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { requests, requestPlace: place, workspace, t } = words(language)
+  const { requests, requestPlace: place, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: requests are filtered, kept as a view, shared, found again by a colleague, and deleted`, {
     tag: deviceOf(language),
@@ -41,7 +41,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: place.views.keep }).click()
     const dialog = page.getByRole('dialog', { name: place.views.keep })
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     await dialog.getByLabel(place.views.name, { exact: true }).fill(`Large ${mark}`)
     await dialog.getByLabel(place.views.share).check({ force: true })
     await expect(dialog).toHaveCSS('opacity', '1')

@@ -8,7 +8,7 @@ import { closeFilters, newAdmin, openFilters, openWorkspace } from '#tests/suppo
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 for (const language of languages) {
-  const { requests, workspace, t } = words(language)
+  const { requests, fieldErrors, workspace, t } = words(language)
   const work = requests.work
 
   test(`${language}: a request is taken over, worked on with a colleague, and finished by its history`, {
@@ -57,7 +57,7 @@ for (const language of languages) {
     // A next step: what is missing is named beside its field, and nothing is lost
     await dialog.getByRole('button', { name: work.step.add }).click()
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     await dialog.getByLabel(work.step.label).fill('زيارة الموقع')
     await dialog.getByRole('button', { name: work.step.presets.week }).click()
     await dialog.getByRole('button', { name: workspace.save, exact: true }).click()

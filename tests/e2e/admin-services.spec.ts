@@ -19,7 +19,7 @@ async function newService(db: Db, values: object = {}) {
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 for (const language of languages) {
-  const { services, workspace, t } = words(language)
+  const { services, fieldErrors, workspace, t } = words(language)
   const nameOf = (service: { title_ar: string; title_en: string }) =>
     language === 'ar' ? service.title_ar : service.title_en
 
@@ -31,7 +31,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: services.add }).first().click()
     const dialog = page.getByRole('dialog', { name: services.add })
     await dialog.getByRole('button', { name: services.add, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(2)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(2)
     const title = (side: 'ar' | 'en') =>
       dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
     await title('ar').fill(`تصميم ${mark}`)

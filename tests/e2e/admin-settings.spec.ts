@@ -13,7 +13,7 @@ import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
-  const { settings, workspace } = words(language)
+  const { settings, fieldErrors, workspace } = words(language)
 
   test(`${language}: the settings are checked, saved, and seen by visitors`, {
     tag: onlyIn('ar', language),
@@ -32,9 +32,9 @@ for (const language of languages) {
     await expect(page.getByText(settings.mapOther)).toBeVisible()
     await save.click()
     await expect(email).toBeFocused()
-    await expect(page.getByText(workspace.fields.email)).toBeVisible()
-    await expect(page.getByText(workspace.fields.required)).toHaveCount(1)
-    await expect(page.getByText(workspace.fields.url)).toBeVisible()
+    await expect(page.getByText(fieldErrors.email)).toBeVisible()
+    await expect(page.getByText(fieldErrors.required)).toHaveCount(1)
+    await expect(page.getByText(fieldErrors.url)).toBeVisible()
     // Saving again scrolls back to the field, even from far below it
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(email).not.toBeInViewport()

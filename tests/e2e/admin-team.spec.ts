@@ -31,7 +31,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 const isThere = async (page: Page, url: string) => (await page.request.get(url)).ok()
 
 for (const language of languages) {
-  const { team, qualifications, workspace, t } = words(language)
+  const { team, qualifications, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, {
     tag: onlyIn('en', language),
@@ -43,15 +43,15 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: team.add })
     const save = dialog.getByRole('button', { name: team.add, exact: true })
     await save.click()
-    await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
+    await expect(dialog.getByText(fieldErrors.picture)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(4)
     const photo = dialog.getByLabel(team.fields.image_url)
     await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(dialog.getByText(workspace.files.type)).toBeVisible()
     await photo.setInputFiles(await pictureFile())
-    await expect(dialog.getByText(workspace.fields.picture)).toBeHidden()
+    await expect(dialog.getByText(fieldErrors.picture)).toBeHidden()
     await save.click()
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(4)
     const field = (label: string, side: 'ar' | 'en') =>
       dialog.getByLabel(`${label} (${workspace.languages[side]})`)
     await field(team.fields.name, 'ar').fill(`سعاد ${mark}`)
@@ -69,7 +69,7 @@ for (const language of languages) {
     await dialog.getByLabel(qualifications.fields.engineers_until).fill(addDays(riyadhDay(), 20))
     await save.click()
     // The last day belongs to a registration number, so the number is required
-    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(1)
+    await expect(dialog.getByText(fieldErrors.required)).toHaveCount(1)
     await dialog.getByLabel(qualifications.fields.engineers_number).fill('١٠٠٠٠١')
     await save.click()
     await expect(page.getByText(team.saved)).toBeVisible()
@@ -137,7 +137,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.list.showAll }).click()
     await page.getByRole('button', { name: team.add }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: team.add, exact: true }).click()
-    await expect(page.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(page.getByText(fieldErrors.picture)).toBeVisible()
     await expectAccessible(page, 'dialog with an error')
     await expectNoSidewaysScroll(page, 'dialog')
   })

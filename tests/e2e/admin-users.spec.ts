@@ -19,7 +19,7 @@ const remove = (db: Db, ...people: { id: string }[]) => removeAccounts(db, ...pe
 const rowOf = (page: Page, mark: string) => page.getByRole('row').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { users, workspace, t } = words(language)
+  const { users, fieldErrors, workspace, t } = words(language)
   /** Chooses from a user's menu of actions. */
   const choose = async (page: Page, name: string, action: string) => {
     await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
@@ -85,7 +85,7 @@ for (const language of languages) {
     const number = details.getByLabel(users.fields.commercial_registration)
     await number.fill('')
     await details.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(number).toHaveAccessibleDescription(workspace.fields.required)
+    await expect(number).toHaveAccessibleDescription(fieldErrors.required)
     await number.fill('١٠١٠٦٥٤٣٢١')
     await details.getByRole('button', { name: workspace.save, exact: true }).click()
     await expect(page.getByText(users.details.saved)).toBeVisible()

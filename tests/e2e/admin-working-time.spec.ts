@@ -6,7 +6,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
-  const { settings, workspace, t } = words(language)
+  const { settings, fieldErrors, workspace, t } = words(language)
   const answers = settings.workTime
 
   test(`${language}: the working time is changed, and a holiday is checked, added and removed`, {
@@ -32,7 +32,7 @@ for (const language of languages) {
 
     await part.getByRole('button', { name: answers.holidays.add }).click()
     await expect(part.getByLabel(answers.holidays.name, { exact: true })).toBeFocused()
-    await expect(part.getByText(workspace.fields.required)).toBeVisible()
+    await expect(part.getByText(fieldErrors.required)).toBeVisible()
     await part.getByLabel(answers.holidays.name, { exact: true }).fill(name)
     // Eid, entered in the Hijri calendar
     await part.getByRole('button', { name: workspace.calendar.hijri }).first().click()

@@ -83,7 +83,7 @@ async function onPhone(browser: Browser) {
 }
 
 for (const language of languages) {
-  const { employeePortal, employees, workspace, t } = words(language)
+  const { employeePortal, employees, fieldErrors, workspace, t } = words(language)
   const { documents } = employeePortal
   const { renewal } = documents
 
@@ -184,7 +184,7 @@ for (const language of languages) {
     const submit = form.getByRole('button', { name: renewal.submit, exact: true })
     await expect(number).toHaveValue('2345678901')
     await submit.click()
-    await expect(until).toHaveAccessibleDescription(new RegExp(workspace.fields.required))
+    await expect(until).toHaveAccessibleDescription(new RegExp(fieldErrors.required))
     await expect(file).toHaveAccessibleDescription(new RegExp(renewal.scan.required))
     await expectAccessible(portal, 'a renewed document that is not complete')
     await expectNoSidewaysScroll(portal, 'a renewed document that is not complete')
@@ -230,7 +230,7 @@ for (const language of languages) {
     const reason = review.getByLabel(employees.renewals.reason)
     await expect(reason).toBeFocused()
     await sendBack.click()
-    await expect(reason).toHaveAccessibleDescription(new RegExp(workspace.fields.required))
+    await expect(reason).toHaveAccessibleDescription(new RegExp(fieldErrors.required))
     await reason.fill('The photo is blurred')
     await sendBack.click()
     await expect(review).toBeHidden()
@@ -371,7 +371,7 @@ test('an admin is told what happened to a renewed document in the meantime', asy
 })
 
 for (const language of languages) {
-  const { employees, workspace, t } = words(language)
+  const { employees, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: what the database refuses is said in words, beside its field`, {
     tag: deviceOf(language),
@@ -402,7 +402,7 @@ for (const language of languages) {
     const broken = 'new row for relation "employee_documents" violates check constraint'
     await refuse(400, '23514', `${broken} "employee_documents_number_check"`)
     await save()
-    await expect(form.getByText(workspace.fields.refused)).toBeVisible()
+    await expect(form.getByText(fieldErrors.refused)).toBeVisible()
     await expect(number).toBeFocused()
     await expect(number).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(workspace.errors.invalid)).toBeVisible()

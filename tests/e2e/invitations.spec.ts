@@ -11,7 +11,7 @@ import { newMark } from '#tests/support/requests.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { account, invitations, users, workspace, t } = words(language)
+  const { account, invitations, users, fieldErrors, workspace, t } = words(language)
   const { names } = workspace.areas
 
   test(`${language}: choosing the type first is no mistake in the email, which has the focus`, {
@@ -24,9 +24,9 @@ for (const language of languages) {
     await email.focus()
     await dialog.getByRole('radio', { name: invitations.types.client }).check()
     await expect(dialog.getByLabel(invitations.fields.client_type)).toBeVisible()
-    await expect(email).not.toHaveAccessibleDescription(workspace.fields.required)
+    await expect(email).not.toHaveAccessibleDescription(fieldErrors.required)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).click()
-    await expect(email).not.toHaveAccessibleDescription(workspace.fields.required)
+    await expect(email).not.toHaveAccessibleDescription(fieldErrors.required)
   })
 
   test(`${language}: an invited admin accepts and has just the areas of the invitation`, {
@@ -53,11 +53,11 @@ for (const language of languages) {
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
     await send.press('Enter')
-    await expect(types).toHaveAccessibleDescription(workspace.fields.choice)
+    await expect(types).toHaveAccessibleDescription(fieldErrors.choice)
     await expect(client).toBeFocused()
     await expectAccessible(page, 'no type chosen')
     await client.check()
-    await expect(types).not.toHaveAccessibleDescription(workspace.fields.choice)
+    await expect(types).not.toHaveAccessibleDescription(fieldErrors.choice)
     await expect(dialog.getByLabel(invitations.fields.client_type)).toBeVisible()
     await admin.check()
     await expect(dialog.getByLabel(invitations.fields.client_type)).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const language of languages) {
     await dialog.getByRole('checkbox', { name: names.content }).press('Space')
     await send.press('Enter')
     await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toHaveAccessibleDescription(
-      workspace.fields.email,
+      fieldErrors.email,
     )
     await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
     await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
@@ -230,7 +230,7 @@ for (const language of languages) {
     await field('full_name').fill(`ريم ${mark} / Reem ${mark}`)
     await send.click()
     await expect(field('position')).toBeFocused()
-    await expect(field('position')).toHaveAccessibleDescription(new RegExp(workspace.fields.required))
+    await expect(field('position')).toHaveAccessibleDescription(new RegExp(fieldErrors.required))
 
     // Someone who has an account is pointed out, and nothing is stored
     await field('position').fill('مهندسة / Engineer')

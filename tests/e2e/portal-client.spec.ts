@@ -73,7 +73,7 @@ const storedOf = async (db: Db, user_id: string) =>
   (await db.from('service_requests').select().eq('user_id', user_id).throwOnError()).data
 
 for (const language of languages) {
-  const { account, clientPortal, workspace, t } = words(language)
+  const { account, clientPortal, fieldErrors, workspace, t } = words(language)
   const [own, other] = language === 'ar' ? [company, government] : [government, company]
 
   test(`${language}: a client sees their own details, projects and requests, and no one else’s`, {
@@ -277,7 +277,7 @@ for (const language of languages) {
     const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
     await editing.getByLabel(account.register.fields.phone).fill('12')
     await editing.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(editing.getByText(workspace.fields.phone)).toBeVisible()
+    await expect(editing.getByText(fieldErrors.phone)).toBeVisible()
     await expectAccessible(page, 'details with errors')
     await page.goto('/client/portal?proof=nonsense')
     await expect(page.getByRole('alert')).toContainText(clientPortal.proof.refusedText)

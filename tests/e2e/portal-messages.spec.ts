@@ -118,7 +118,7 @@ for (const language of languages) {
     await expect(box).toBeFocused()
     await expect(conversation.getByText(write.required)).toBeVisible()
     await box.fill('x'.repeat(5001))
-    await expect(conversation.getByText(t('workspace:fields.too_long', { count: 5000 }))).toBeVisible()
+    await expect(conversation.getByText(t('fieldErrors:too_long', { count: 5000 }))).toBeVisible()
     await expectAccessible(page, 'with an error')
 
     // A begun message survives a reload and a lost response

@@ -14,7 +14,8 @@ const newPerson = () => {
 }
 
 for (const language of languages) {
-  const { forms, privacyRequests, personData, breaches, retention, workspace, t } = words(language)
+  const { forms, privacyRequests, personData, breaches, retention, fieldErrors, workspace, t } =
+    words(language)
 
   test(`${language}: someone asks about their data, proves the email, and an admin answers`, {
     tag: deviceOf(language),
@@ -64,7 +65,7 @@ for (const language of languages) {
     const extension = page.getByRole('dialog', { name: privacyRequests.actions.extend.title })
     await extension.getByLabel(privacyRequests.actions.extend.days).fill('31')
     await extension.getByRole('button', { name: privacyRequests.actions.extend.submit }).click()
-    await expect(extension.getByText(t('workspace:fields.number_large', { count: 30 }))).toBeVisible()
+    await expect(extension.getByText(t('fieldErrors:number_large', { count: 30 }))).toBeVisible()
     await extension.getByLabel(privacyRequests.actions.extend.days).fill('10')
     await extension.getByLabel(privacyRequests.actions.extend.message).fill('السجلات قديمة')
     await extension.getByRole('button', { name: privacyRequests.actions.extend.submit }).click()
@@ -163,7 +164,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: breaches.record }).click()
     const dialog = page.getByRole('dialog', { name: breaches.record })
     await dialog.getByRole('button', { name: breaches.record, exact: true }).click()
-    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await expect(dialog.getByText(fieldErrors.required)).toBeVisible()
     await dialog.getByLabel(breaches.fields.title).fill(title)
     await dialog.getByLabel(breaches.fields.whose).fill('40 عميلًا')
     await dialog.getByRole('button', { name: breaches.record, exact: true }).click()

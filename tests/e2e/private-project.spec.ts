@@ -9,7 +9,7 @@ import { newMark } from '#tests/support/requests.ts'
 import { closeFilters, openFilters, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
-  const { projects, clientPortal, workspace, t } = words(language)
+  const { projects, clientPortal, fieldErrors, workspace, t } = words(language)
 
   test(`${language}: a private project is added without an image and shown to its client, then to everyone`, {
     tag: deviceOf(language),
@@ -30,14 +30,14 @@ for (const language of languages) {
     // On the website a project needs an image and all texts, elsewhere only a name
     const save = form.getByRole('button', { name: projects.add, exact: true })
     await save.click()
-    await expect(form.getByText(workspace.fields.required)).toHaveCount(5)
-    await expect(form.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(form.getByText(fieldErrors.required)).toHaveCount(5)
+    await expect(form.getByText(fieldErrors.picture)).toBeVisible()
     await expect(input(form, 'title', 'en')).toBeFocused()
     await form.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await expect(form.getByText(projects.hints.oneName)).toBeVisible()
     await input(form, 'title', 'ar').fill('')
     await save.click()
-    await expect(form.getByText(workspace.fields.required)).toHaveCount(2)
+    await expect(form.getByText(fieldErrors.required)).toHaveCount(2)
     await input(form, 'title', 'ar').fill(title)
     await expectAccessible(page, 'the form of a private project')
     await save.click()
@@ -99,8 +99,8 @@ for (const language of languages) {
     const edited = page.getByRole('dialog', { name: projects.edit })
     await edited.getByRole('switch', { name: projects.fields.is_active }).press('Space')
     await edited.getByRole('button', { name: workspace.save, exact: true }).click()
-    await expect(edited.getByText(workspace.fields.picture)).toBeVisible()
-    await expect(edited.getByText(workspace.fields.required)).toHaveCount(4)
+    await expect(edited.getByText(fieldErrors.picture)).toBeVisible()
+    await expect(edited.getByText(fieldErrors.required)).toHaveCount(4)
     for (const field of ['category', 'description'] as const)
       for (const side of ['ar', 'en'] as const) await input(edited, field, side).fill(mark)
     await edited.getByLabel(projects.fields.image_url).setInputFiles({
@@ -145,7 +145,7 @@ for (const language of languages) {
     const shown = form.getByRole('switch', { name: projects.fields.is_active })
     const sector = form.getByRole('combobox', { name: projects.fields.sector })
     const save = form.getByRole('button', { name: projects.add, exact: true })
-    const required = form.getByText(workspace.fields.required)
+    const required = form.getByText(fieldErrors.required)
 
     await expect(sector).toBeVisible()
     // Leaving an empty field for the switch does not report a mistake, by pointer or by keyboard
@@ -167,10 +167,10 @@ for (const language of languages) {
 
     await save.click()
     await expect(required).toHaveCount(6)
-    await expect(form.getByText(workspace.fields.picture)).toBeVisible()
+    await expect(form.getByText(fieldErrors.picture)).toBeVisible()
     await shown.press('Space')
     await expect(required).toHaveCount(2)
-    await expect(form.getByText(workspace.fields.picture)).toHaveCount(0)
+    await expect(form.getByText(fieldErrors.picture)).toHaveCount(0)
     await name('en').fill(title)
     await expect(required).toHaveCount(0)
     // A mistake in a folded part unfolds that part

@@ -17,7 +17,7 @@ test.each(Object.entries(specifiedTexts))('the specification says “%s”', (te
 test.each([
   ['settings.saved', /^settings saved successfully$/i],
   ['settings.saveFailed', /^error while saving$/i],
-  ['workspace.fields.picture', /\bimage is required\b/i],
+  ['fieldErrors.picture', /\bimage is required\b/i],
   ['workspace.files.pictureHint', /^PNG or JPG up to 5 MB\b/],
   ['forms.contact.success', /\bmessage was sent successfully$/],
   ['forms.failures.contact', /\berror occurred while sending\b.*\btry again\b/],

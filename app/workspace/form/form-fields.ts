@@ -13,7 +13,7 @@ interface FieldsParts {
   isDirty: boolean
   /** Takes the names of the fields whose file is being uploaded. */
   setSending: Dispatch<SetStateAction<readonly string[]>>
-  t: TFunction<'workspace'>
+  fieldError: TFunction<'fieldErrors'>
 }
 
 /**
@@ -26,7 +26,7 @@ const turnsSwitch = (left: Element, to: Element | null) => {
 }
 
 /** The props for each kind of field of a form. */
-export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, t }: FieldsParts) {
+export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending, fieldError }: FieldsParts) {
   /** The props of a field: its name, its handlers and its error. */
   const field = (name: string) => {
     const problem = form.formState.errors[name]
@@ -34,7 +34,7 @@ export function fieldsOf(form: UseFormReturn<FormValues>, { isDirty, setSending,
       problem?.type === refusedType
         ? problem.message
         : problem &&
-          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | CvCode | FileCode>}`, {
+          fieldError(problem.type as Exclude<FieldError['code'], AccountCode | CvCode | FileCode>, {
             count: countOf(problem),
           })
     const registered = form.register(name)

@@ -14,6 +14,7 @@ import { changedByOthers, changedOnly } from './changed-fields.ts'
 import type { Dated, EditFormOptions, FormValues } from './edit-form-options.ts'
 import { fieldsOf } from './form-fields.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { useIsShown } from './use-is-shown.ts'
 import { useRefusal } from './use-refusal.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -29,6 +30,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const drafts = useFormDraft(options.draftOf, row)
   const { seen } = drafts
   const { t } = useTranslation('workspace')
+  const fieldError = useFieldErrors()
   const explain = useExplain()
   const client = useQueryClient()
   const form = useForm<FormValues>({
@@ -208,7 +210,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 
   return {
     form,
-    ...fieldsOf(form, { isDirty, setSending, t }),
+    ...fieldsOf(form, { isDirty, setSending, fieldError }),
     submit,
     saving,
     /** A file of the form is being uploaded; saving now would leave it out. */

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { focusFirstInvalid } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { StaleEdit } from '#app/data/rows.ts'
@@ -9,6 +8,7 @@ import { forgetNotice, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { type FormValues, RefusedField } from './edit-form-options.ts'
 import { refusedType } from './form-fields.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 /**
  * Shows why a form was not stored: beside the field that it is about, or in a message.
@@ -20,7 +20,7 @@ export function useRefusal(
   failed: string,
   onStale: (current: unknown, drafting: boolean) => void,
 ) {
-  const { t } = useTranslation('workspace')
+  const fieldError = useFieldErrors()
   const explain = useExplain()
   const notice = useRef<string>(undefined)
 
@@ -28,7 +28,7 @@ export function useRefusal(
   function markRefused(error: unknown): boolean {
     const rule = brokenRule((error as { message?: string } | null)?.message ?? '')
     if (!rule?.field || !(rule.field in form.getValues())) return false
-    const words = rule.reason ? explain(error) : t(rule.constraint ? 'fields.refused' : 'fields.required')
+    const words = rule.reason ? explain(error) : fieldError(rule.constraint ? 'refused' : 'required')
     form.setError(rule.field, { type: refusedType, message: words })
     return true
   }

@@ -7,6 +7,7 @@ import { ruleOf } from '#app/data/page-texts/rules.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { directionOf } from '#common/language.ts'
@@ -41,6 +42,7 @@ export const keepBegun = (stored: StoredText, begun: Begun | null) => keepInTab(
 /** Edits a text of the page in place; the change goes into the draft of its item. */
 export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow }: TextEditorProps) {
   const { t } = useTranslation(['editing', 'workspace'])
+  const fieldError = useFieldErrors()
   const language = useLanguage()
   const explain = useExplain()
   const id = useId()
@@ -71,7 +73,7 @@ export function TextEditor({ place, stored, onDirty, onClose, onSaved, onFollow 
     if (problem || stale) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem, stale])
 
-  const say = ({ code, count = 0 }: FieldError) => t(`workspace:fields.${code as 'required'}`, { count })
+  const say = ({ code, count = 0 }: FieldError) => fieldError(code as 'required', { count })
 
   /** @param over the text that someone else has saved, once this person has seen it */
   async function save(over?: StoredText) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { check } from '#app/data/fields.ts'
 import { folderForm, mediaKey, moveMedia, renameFolder } from '#app/data/media/admin.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { limits } from '#common/limits.ts'
@@ -21,6 +22,7 @@ interface MoveDialogProps {
 /** Puts files into a folder, a new one too, or into none. */
 export function MoveDialog({ urls, from, folders, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation(['media', 'workspace'])
+  const fieldError = useFieldErrors()
   const attempt = useAttempt(mediaKey)
   const [folder, setFolder] = useState(from)
   const [error, setError] = useState('')
@@ -29,7 +31,7 @@ export function MoveDialog({ urls, from, folders, onClose, onMoved }: MoveDialog
     event.preventDefault()
     const typed = folder.trim()
     const wrong = typed ? check(folderForm, { folder: typed }).errors?.folder : undefined
-    if (wrong) return setError(t(`workspace:fields.${wrong.code as 'too_long'}`, { count: wrong.count ?? 0 }))
+    if (wrong) return setError(fieldError(wrong.code as 'too_long', { count: wrong.count ?? 0 }))
     setBusy(true)
     const release = holdForm(event.currentTarget)
     const done = await attempt(moveMedia(urls, typed), t('folder.moveFailed')).finally(release)
@@ -71,6 +73,7 @@ interface RenameDialogProps {
 /** Gives a folder another name. */
 export function RenameDialog({ folder, onClose, onRenamed }: RenameDialogProps) {
   const { t } = useTranslation(['media', 'workspace'])
+  const fieldError = useFieldErrors()
   const attempt = useAttempt(mediaKey)
   const [name, setName] = useState(folder)
   const [error, setError] = useState('')
@@ -79,9 +82,7 @@ export function RenameDialog({ folder, onClose, onRenamed }: RenameDialogProps) 
     event.preventDefault()
     const { values, errors } = check(folderForm, { folder: name })
     if (errors?.folder)
-      return setError(
-        t(`workspace:fields.${errors.folder.code as 'too_long'}`, { count: errors.folder.count ?? 0 }),
-      )
+      return setError(fieldError(errors.folder.code as 'too_long', { count: errors.folder.count ?? 0 }))
     if (!values) return
     setBusy(true)
     const release = holdForm(event.currentTarget)

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import type { Language } from '#common/language.ts'
 import { inRiyadh, publishMoment } from '#common/moment.ts'
 
@@ -17,6 +18,7 @@ interface ScheduleDialogProps {
 /** Asks for the time from which an article is published in a language. */
 export function ScheduleDialog({ name, language, at, onClose, onSchedule }: ScheduleDialogProps) {
   const { t } = useTranslation(['news', 'workspace'])
+  const fieldError = useFieldErrors()
   const [typed, setTyped] = useState(inRiyadh(at))
   const [isWrong, setWrong] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +41,7 @@ export function ScheduleDialog({ name, language, at, onClose, onSchedule }: Sche
             description={t('riyadh')}
             value={typed}
             data-autofocus=""
-            error={isWrong && t('workspace:fields.date')}
+            error={isWrong && fieldError('date')}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           <Group>

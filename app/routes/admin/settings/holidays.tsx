@@ -18,6 +18,7 @@ import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { DayInput } from '#app/workspace/form/day-input.tsx'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -125,7 +126,8 @@ interface HolidayFormProps {
 }
 
 function HolidayForm({ saving, onAdd }: HolidayFormProps) {
-  const { t } = useTranslation(['settings', 'workspace'])
+  const { t } = useTranslation('settings')
+  const fieldError = useFieldErrors()
   const [typed, setTyped] = useState<Holiday>(() => ({ ...empty, ...keptInTab<Holiday>(inputName) }))
   const [errors, setErrors] = useState<FormErrors>({})
   /** Whether the holiday ends before it begins, or is too long. */
@@ -175,9 +177,7 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
       name === 'to' && tooLong
         ? t('workTime.holidays.span', { count: longestHoliday })
         : errors[name] &&
-          t(
-            `workspace:fields.${errors[name].code === 'required' ? 'required' : name === 'name' ? 'characters' : 'date'}`,
-          ),
+          fieldError(errors[name].code === 'required' ? 'required' : name === 'name' ? 'characters' : 'date'),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       set({ [name]: currentTarget.value }),
   })

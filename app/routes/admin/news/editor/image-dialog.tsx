@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineField } from '#app/workspace/form/line-field.tsx'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
@@ -17,12 +18,13 @@ interface ImageDialogProps {
 /** A picture in the text of an article: the file, what it shows, and a caption. */
 export function ImageDialog({ image, onBusy, onClose, onSave }: ImageDialogProps) {
   const { t } = useTranslation(['news', 'workspace'])
+  const fieldError = useFieldErrors()
   const [src, setSrc] = useState(image?.src ?? '')
   const [alt, setAlt] = useState(image?.alt ?? '')
   const [caption, setCaption] = useState(image?.caption ?? '')
   const [isTried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const required = (value: string) => isTried && isBlank(value) && t('workspace:fields.required')
+  const required = (value: string) => isTried && isBlank(value) && fieldError('required')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog is inside the form of the article, which must not be submitted

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { inLanguage, type Language } from '#common/language.ts'
 import { hasControls, isBlank } from '#common/text.ts'
@@ -16,7 +17,8 @@ export function useAnswerText(
   unsent: UnsentAnswer,
   onChange: (unsent: UnsentAnswer) => void,
 ) {
-  const { t } = useTranslation(['answers', 'workspace'])
+  const { t } = useTranslation('answers')
+  const fieldError = useFieldErrors()
   const fill = useFilling(request)
   const begin = useNewAnswer(request)
   const { data: templates = [] } = useQuery(templateList)
@@ -55,11 +57,9 @@ export function useAnswerText(
 
   const problems = {
     subject: isBlank(subject)
-      ? t('workspace:fields.required')
-      : hasControls(subject, 'one') && t('workspace:fields.characters'),
-    body: isBlank(body)
-      ? t('workspace:fields.required')
-      : hasControls(body, 'many') && t('workspace:fields.characters'),
+      ? fieldError('required')
+      : hasControls(subject, 'one') && fieldError('characters'),
+    body: isBlank(body) ? fieldError('required') : hasControls(body, 'many') && fieldError('characters'),
   }
 
   return { templates, set, changeLanguage, applyTemplate, problems }

@@ -8,6 +8,7 @@ import { addNote, changeNote, type RequestNote } from '#app/data/service-request
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab } from '#app/lib/tab-storage.ts'
 import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
@@ -29,6 +30,7 @@ interface NoteFormProps {
 /** Writes a note for colleagues, or changes one; what is typed survives a reload until it is saved. */
 export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps) {
   const { t } = useTranslation(['requests', 'workspace'])
+  const fieldError = useFieldErrors()
   const explain = useExplain()
   const client = useQueryClient()
   const { active } = useColleagues()
@@ -44,9 +46,7 @@ export function NoteForm({ request, note, onClose, openRequest }: NoteFormProps)
     // After the dialog has taken the focus
     setTimeout(() => form.current?.querySelector('textarea')?.focus(), 50)
   }, [start, started])
-  const wrong = isBlank(text)
-    ? t('workspace:fields.required')
-    : hasControls(text, 'many') && t('workspace:fields.characters')
+  const wrong = isBlank(text) ? fieldError('required') : hasControls(text, 'many') && fieldError('characters')
   // A new note leaves its field free for the next one; a changed note takes no input while it is saved
   const holds = isSaving && note !== undefined
   useLayoutEffect(() => (holds && form.current ? holdForm(form.current) : undefined), [holds])

@@ -10,6 +10,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import type { OpenRequest } from '#app/routes/admin/requests-shared/use-open-request.ts'
 import { DateInput } from '#app/workspace/form/date-input.tsx'
 import { PastNote } from '#app/workspace/form/day-field.tsx'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { isDay, riyadhDay } from '#common/moment.ts'
 import { hasControls, isBlank, tidy } from '#common/text.ts'
 import { stepOf, useNextStep } from './use-work.ts'
@@ -87,6 +88,7 @@ interface StepFormProps {
 
 function StepForm({ request, inputName, onClose }: StepFormProps) {
   const { t } = useTranslation(['requests', 'workspace', 'common'])
+  const fieldError = useFieldErrors()
   const language = useLanguage()
   const { save, pending } = useNextStep()
   const [typed, setTyped] = useState(() => ({
@@ -108,9 +110,9 @@ function StepForm({ request, inputName, onClose }: StepFormProps) {
   const day = showDay(typed.due, language)
   const wrong = {
     step: isBlank(typed.step)
-      ? t('workspace:fields.required')
-      : hasControls(typed.step, 'one') && t('workspace:fields.characters'),
-    due: !isDay(typed.due) && t('workspace:fields.date'),
+      ? fieldError('required')
+      : hasControls(typed.step, 'one') && fieldError('characters'),
+    due: !isDay(typed.due) && fieldError('date'),
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

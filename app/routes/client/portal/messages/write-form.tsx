@@ -13,6 +13,7 @@ import { NotSent } from '#app/data/service-requests/send-own-request.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { ChosenFiles, useAddFiles, useFileWords } from '#app/routes/client/portal/own-files.tsx'
+import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { limits } from '#common/limits.ts'
@@ -30,7 +31,8 @@ export const hasBegun = (request: string): boolean => storedText(request) !== ''
 
 /** Where a client writes to the company about a request; what is typed survives a reload until it is sent. */
 export function WriteForm({ request }: { request: string }) {
-  const { t } = useTranslation(['clientPortal', 'workspace'])
+  const { t } = useTranslation('clientPortal')
+  const fieldError = useFieldErrors()
   const explain = useExplain()
   const fileWords = useFileWords()
   const client = useQueryClient()
@@ -62,8 +64,8 @@ export function WriteForm({ request }: { request: string }) {
     isBlank(text) && files.length === 0
       ? t('requests.write.required')
       : countCharacters(tidy(text)) > limits.senderMessage
-        ? t('workspace:fields.too_long', { count: limits.senderMessage })
-        : hasControls(text, 'many') && t('workspace:fields.characters')
+        ? fieldError('too_long', { count: limits.senderMessage })
+        : hasControls(text, 'many') && fieldError('characters')
   const begin = () => {
     setFailure('')
     setSent(false)

@@ -1,0 +1,47 @@
+import { megabytes } from '#common/limits.ts'
+
+/** What is wrong with the value of a field, shown below it. */
+export const fieldErrors = {
+  refused: 'This value cannot be saved. Change it, then try again.',
+  required: 'This field is required.',
+  email: 'Enter a valid email, such as name@example.com.',
+  phone: 'Enter a valid phone number, such as 0512345678 or +966512345678.',
+  date: 'Enter a valid date, and check the year.',
+  choice: 'Choose one of the options.',
+  service: 'Choose a service.',
+  characters: 'This text contains characters that cannot be saved. Remove them.',
+  letterless: 'Enter a name with at least one letter.',
+  too_long_one: 'Use no more than {{count}} character.',
+  too_long_other: 'Use no more than {{count}} characters.',
+  number: 'Enter a whole number, 0 or more.',
+  number_large_one: 'Enter {{count}} or less.',
+  number_large_other: 'Enter {{count}} or less.',
+  url: 'Enter a link that starts with https://.',
+  picture: 'The image is required.',
+  point: 'Enter latitude and longitude with a comma between them, for example 24.7136, 46.6753.',
+  point_abroad:
+    'This point is outside the Kingdom. Correct it, or choose “Outside the Kingdom” as the region.',
+  year: 'Enter a year with four digits, such as 2024.',
+  year_future: 'The year of completion cannot be in the future.',
+  year_planned: 'A planned project has not started yet. Change the status, or remove the year.',
+  year_unfinished:
+    'Only a completed project has a year of completion. Change the status, or remove the year.',
+  future: 'Enter a time that has passed.',
+  days_order: 'A project cannot end before it starts.',
+  years_order: 'A project cannot be completed before it started.',
+  area: 'Enter square metres as a whole number, such as 12,500.',
+  figure: 'Enter a number, such as 38,500 or 4.5.',
+  same_picture: 'Choose two different images.',
+  slug_ar: 'Use Arabic letters, Latin letters in lower case, digits, and single hyphens between them.',
+  slug_en: 'Use the letters a-z in lower case, digits, and single hyphens between them.',
+  slug_reserved: 'The website uses this address itself. Add another word.',
+  question_alone: 'A question has no answer. Write the answer on the line below it, or delete the question.',
+  unknown_field:
+    'In braces, use only {name}, {reference}, {service}, {company} and {me}, spelled exactly like this.',
+  email_taken: 'This email already has an account. Use another email.',
+  password_short_one: 'Use at least {{count}} character.',
+  password_short_other: 'Use at least {{count}} characters.',
+  password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
+  photo_type: 'Choose a PNG, JPG, WebP or AVIF image.',
+  photo_large: `Choose an image of up to ${megabytes.imageFile} MB.`,
+}
