@@ -254,6 +254,26 @@ describe('find_anything', () => {
     expect(await kinds('admin')).toEqual([])
   })
 
+  it('finds a request by the names that its account has now, in either language, and then only by its own', async () => {
+    const user_id = world.people.otherClient.id
+    const rename = (name: string, company: string) =>
+      world.sql('update public.user_profiles set full_name = $2, company_name = $3 where id = $1', [
+        user_id,
+        name,
+        company,
+      ])
+    const id = await storeRow(world, 'service_requests', { client_name: 'نوف الرشيد', user_id })
+    const ids = async (search: string) => (await find(search)).service_requests?.map((row) => row.id)
+    await rename('نوف الرشيد · Nouf Alrashid', 'Qamar Holding')
+    for (const search of ['nouf alrashid', 'نوف qamar']) expect(await ids(search), search).toEqual([id])
+    await rename('نوف الرشيد · Nouf Rasheed', 'Qamar Holding')
+    expect(await ids('alrashid')).toEqual([])
+    expect(await ids('rasheed')).toEqual([id])
+    await world.sql('update public.service_requests set user_id = null where id = $1', [id])
+    expect(await ids('rasheed')).toEqual([])
+    expect(await ids('نوف')).toEqual([id])
+  })
+
   it.each([0, 21, null])('refuses to give %s rows of a kind', async (most) => {
     expect(outcome(await world.people.admin.db.rpc('find_anything', { search: 'x', most }))).toBe(
       'page_size_invalid',

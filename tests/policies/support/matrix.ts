@@ -1426,6 +1426,7 @@ export const definers = [
   'private.keep_confidential_client',
   'private.keep_project_words',
   'private.keep_request_words',
+  'private.keep_words_of_account',
   'private.keep_an_admin',
   'private.mail_application',
   'private.mail_assignment',
