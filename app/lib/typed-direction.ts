@@ -3,3 +3,13 @@
  * and `auto` would move them to the left of an Arabic field.
  */
 export const typedDirection = (text: string) => (/\p{L}/u.test(text) ? 'auto' : undefined)
+
+/**
+ * The direction of a text by its first letter, for an element whose letters are all in isolated parts: `auto` takes no
+ * account of those. Undefined without letters.
+ */
+export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
+  const [first] = /\p{L}/u.exec(text) ?? []
+  if (!first) return undefined
+  return /\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr'
+}

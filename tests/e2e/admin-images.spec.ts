@@ -73,7 +73,7 @@ for (const language of languages) {
     // Visitors still see the first active picture of the type
     const group = page.getByRole('region', { name: images.types.about })
     await expect(group.getByText(images.onSite, { exact: true })).toHaveCount(1)
-    await expect(cardOf(page, mark).getByText(images.offSite, { exact: true })).toBeVisible()
+    await expect(cardOf(page, mark).getByText(images.standby, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: images.types.hero }).click()
     await expect(page).toHaveURL(/type=hero/)
     await expect(cardOf(page, mark)).toHaveCount(0)

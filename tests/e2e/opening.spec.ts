@@ -379,7 +379,7 @@ test('en: a new administrator enters everything on the screens alone, and a seco
     logos.push(data.image_url.split('/').at(-1)?.split('.')[0] ?? '')
   }
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Old mark' }).getByText(images.offSite, { exact: true }),
+    page.getByRole('listitem').filter({ hasText: 'Old mark' }).getByText(images.standby, { exact: true }),
   ).toBeVisible()
   const [old = '', current = ''] = logos
   for (const path of ['/', '/en', '/admin/login']) {

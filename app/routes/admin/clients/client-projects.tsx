@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
@@ -43,7 +43,9 @@ export function ClientProjects({
             >
               {t('documents')}
             </Link>
-            <span className={styles.soft}>{showDay(one.created_at, language)?.gregorian}</span>
+            <span className={styles.soft}>
+              {t('assignedOn', { date: showBriefDay(one.created_at, language) })}
+            </span>
             <StatusBadge status={one.status}>{t(`statuses.${one.status}`)}</StatusBadge>
           </li>
         ))}

@@ -63,17 +63,20 @@ export default function EmployeePage() {
 }
 
 function Found({ employee, name }: { employee: ListedEmployee; name: string }) {
+  const { t } = useTranslation('employees')
   // For current and former employees, the application comes last
   const isEmployed = employee.status === 'approved' || employee.status === 'left'
   return (
     <div className={styles.page} data-person="first">
       <div className={styles.column}>
-        <Person employee={employee} name={name} />
-        <Notifications employee={employee} />
+        <Person employee={employee} name={name} title={t(isEmployed ? 'page.person' : 'page.applicant')} />
+        {isEmployed && <Notifications employee={employee} />}
       </div>
       <div className={styles.column}>
         {!isEmployed && <Application employee={employee} name={name} />}
-        <Contract employee={employee} name={name} isEmployed={isEmployed} />
+        {(isEmployed || employee.contract_url) && (
+          <Contract employee={employee} name={name} isEmployed={isEmployed} />
+        )}
         {isEmployed && <Documents employee={employee} />}
         <Notes employeeId={employee.id} />
         {isEmployed && <Application employee={employee} name={name} />}
@@ -83,13 +86,13 @@ function Found({ employee, name }: { employee: ListedEmployee; name: string }) {
   )
 }
 
-function Person({ employee, name }: { employee: ListedEmployee; name: string }) {
+function Person({ employee, name, title }: { employee: ListedEmployee; name: string; title: string }) {
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const day = (value: string | null) => value && <BothDates day={value} />
   return (
-    <Part title={t('page.person')}>
+    <Part title={title}>
       <div className={page.person}>
         {employee.profile_image_url && (
           <StoredImage

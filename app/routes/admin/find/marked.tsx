@@ -1,4 +1,5 @@
 import { FileName } from '#app/components/file-name.tsx'
+import { directionOf } from '#app/lib/typed-direction.ts'
 import styles from './find-dialog.module.css'
 import { markedParts } from './marked-parts.ts'
 
@@ -7,7 +8,7 @@ export function Marked({ children, search }: { children: string; search: string 
   const parts = markedParts(children, search)
   if (!parts.some(({ marked }) => marked)) return <FileName>{children}</FileName>
   return (
-    <bdi>
+    <bdi dir={directionOf(children)}>
       {parts.map(({ text, marked }, place) =>
         marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text.

@@ -48,13 +48,14 @@ const screensOf = {
   media_files: 'media',
   employees: 'employees',
   user_profiles: 'users',
+  clients: 'clients',
   imported_people: 'users',
   invitations: 'users',
   team_members: 'team',
   leadership_team: 'leadership',
   services: 'services',
   site_content: 'content',
-} as const satisfies Record<FoundTable, (typeof screens)[number]['name']>
+} as const satisfies Record<FoundTable | 'clients', (typeof screens)[number]['name']>
 
 /**
  * These come after screens and settings, because people rarely look for a word in an image description or a
@@ -62,7 +63,8 @@ const screensOf = {
  */
 const last: readonly FoundTable[] = ['site_content', 'media_files']
 
-const iconOf = (table: FoundTable) => screens.find(({ name }) => name === screensOf[table])?.icon ?? FileText
+const iconOf = (table: keyof typeof screensOf) =>
+  screens.find(({ name }) => name === screensOf[table])?.icon ?? FileText
 
 /**
  * What the search offers, in groups: before anything is typed, recently opened rows, screens and actions;
@@ -98,7 +100,7 @@ export function useOffers(
     label: t(`tables.${heading ?? table}`),
     offers: items.map(({ all, ...item }) => ({
       ...item,
-      icon: all ? ArrowRight : iconOf(table),
+      icon: all ? ArrowRight : iconOf(heading ?? table),
       onward: all,
       ...(!all && { recent: { table, to: item.to, title: item.title, detail: item.detail } }),
     })),

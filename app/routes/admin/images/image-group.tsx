@@ -67,6 +67,8 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
   const untranslated =
     Boolean(image.title_ar) !== Boolean(image.title_en) ||
     Boolean(image.description_ar) !== Boolean(image.description_en)
+  const on = shownTypes.includes(image.image_type) ? 'standby' : 'unused'
+  const shown = isShown ? 'onSite' : image.is_active ? on : 'offSite'
   return (
     <article className={styles.card} data-record={image.id} data-off={!image.is_active || undefined}>
       <div className={styles.frame}>
@@ -84,7 +86,7 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         <h3 dir="auto">{name}</h3>
         {description && <p dir="auto">{description}</p>}
         <div className={styles.marks}>
-          <Badge color={isShown ? 'brand' : 'gray'}>{isShown ? t('onSite') : t('offSite')}</Badge>
+          <Badge color={isShown ? 'brand' : 'gray'}>{t(shown)}</Badge>
           {describedTypes.includes(image.image_type) && !image.title_ar && !image.title_en && (
             <Badge color="amber">{t('undescribed')}</Badge>
           )}

@@ -39,7 +39,14 @@ interface NewsItemProps {
 export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }: NewsItemProps) {
   const { t } = useTranslation(['news', 'workspace'])
   const own = useLanguage()
-  const states = languages.map((language) => ({ language, state: newsState(row, language) }))
+  const states = languages.map((language) => ({
+    language,
+    state: newsState(row, language),
+    at: row[`published_at_${language}`],
+  }))
+  const shown = states.map(({ state, at }) => `${state} ${at && formatMoment(new Date(at), own)}`)
+  /** Whether both languages are published at the same time, so that one line says it of both. */
+  const alike = new Set(shown).size === 1
   return (
     <article className={styles.row}>
       <StoredImage
@@ -56,17 +63,14 @@ export function NewsItem({ row, name, onEdit, onDelete, onPublish, onSchedule }:
           {row.is_pinned && <Pin aria-label={t('pinned')} role="img" size={16} />}
         </h2>
         <ul className={styles.states}>
-          {states.map(({ language, state }) => {
-            const moment = row[`published_at_${language}`]
-            return (
-              <li key={language}>
-                <Badge color={colours[state]} variant={state === 'missing' ? 'outline' : 'light'}>
-                  {t(`workspace:languages.${language}`)}: {t(`states.${state}`)}
-                </Badge>
-                {moment && <span>{formatMoment(new Date(moment), own)}</span>}
-              </li>
-            )
-          })}
+          {states.slice(alike ? 1 : 0).map(({ language, state, at }) => (
+            <li key={language}>
+              <Badge color={colours[state]} variant={state === 'missing' ? 'outline' : 'light'}>
+                {alike ? t('both') : t(`workspace:languages.${language}`)}: {t(`states.${state}`)}
+              </Badge>
+              {at && <span>{formatMoment(new Date(at), own)}</span>}
+            </li>
+          ))}
         </ul>
       </div>
       <div className={styles.actions}>

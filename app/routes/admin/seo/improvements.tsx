@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { type WebsitePart, websiteParts } from '#app/data/page-report/parts.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
-import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { withCommas } from '#common/language.ts'
@@ -36,27 +37,34 @@ export function Improvements() {
         {t('improve.title')}
       </h2>
       <p className={styles.hint}>{t('improve.lead')}</p>
-      <FilterTabs
-        label={t('improve.filter')}
-        value={part}
-        options={[
-          { value: '', label: t('improve.all'), count: known?.length },
-          ...websiteParts
-            .filter((of) => count(of) !== 0)
-            .map((of) => ({ value: of, label: t(`sections.${of}`), count: count(of) })),
-        ]}
-        onChoose={(value) =>
-          void change((params) => (value ? params.set('part', value) : params.delete('part')), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      />
+      {known?.length !== 0 && (
+        <FilterTabs
+          label={t('improve.filter')}
+          value={part}
+          options={[
+            { value: '', label: t('improve.all'), count: known?.length },
+            ...websiteParts
+              .filter((of) => count(of) !== 0)
+              .map((of) => ({ value: of, label: t(`sections.${of}`), count: count(of) })),
+          ]}
+          onChoose={(value) =>
+            void change((params) => (value ? params.set('part', value) : params.delete('part')), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      )}
       <ListState
         query={{ ...query, data: known?.filter(({ section }) => part === '' || section === part) }}
         skeletons={{ count: 4, height: 56 }}
         isEmpty={(rows) => rows.length === 0}
-        empty={<Empty level={3} title={t('improve.none')} />}
+        empty={
+          <p className={styles.none}>
+            <CircleCheck aria-hidden="true" size={24} />
+            {t('improve.none')}
+          </p>
+        }
       >
         {(rows) => {
           const kinds = [...new Set(rows.map(({ kind }) => kind))]

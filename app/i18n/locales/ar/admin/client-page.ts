@@ -28,6 +28,7 @@ export const clientPage = {
   moreRequests: 'أحدث {{shown}} من أصل {{total}}',
   noProjects: 'لا مشاريع بعد',
   assign: 'إسناد مشروع',
+  assignedOn: 'أُسند في {{date}}',
   documents: 'المستندات',
   documentsOf: 'المستندات: {{project}}',
   noNotes: 'لا ملاحظات بعد',

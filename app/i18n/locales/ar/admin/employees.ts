@@ -93,6 +93,7 @@ export const employees = {
     title: 'الموظف',
     gone: 'لم يُعثر على هذا الموظف',
     person: 'بيانات الموظف',
+    applicant: 'بيانات المتقدم',
     contract: 'العقد والراتب',
     terms: 'تعديل الشروط والراتب',
     noContract: 'لا يوجد عقد محفوظ',

@@ -24,6 +24,7 @@ export const news = {
   deleteOne: 'حذف {{name}}',
   page: 'صفحة {{name}} في الموقع ({{language}})',
   pinned: 'مثبّت في الأعلى',
+  both: 'عربي وإنجليزي',
   states: { published: 'ظاهر في الموقع', scheduled: 'مجدول', draft: 'مسودة', missing: 'لم يُكتب' },
   publish: 'نشر الآن ({{language}})',
   schedule: 'جدولة ({{language}})',

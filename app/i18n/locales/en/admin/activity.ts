@@ -487,8 +487,8 @@ export const activity = {
     },
   },
   /** The number of earlier rows that say the same, and since when. */
-  run_one: '{{count}} more like it, at {{time}}',
-  run_other: '{{count}} more like it since {{time}}',
+  run_one: '{{count}} similar entry at {{time}}',
+  run_other: '{{count}} similar entries since {{time}}',
   more_one: '+ {{count}} more field',
   more_other: '+ {{count}} more fields',
   open: 'Details',

@@ -27,6 +27,7 @@ export const clientPage = {
   moreRequests: 'The newest {{shown}} of {{total}}',
   noProjects: 'No projects yet',
   assign: 'Assign project',
+  assignedOn: 'Assigned on {{date}}',
   documents: 'Documents',
   documentsOf: 'Documents: {{project}}',
   noNotes: 'No notes yet',

@@ -58,7 +58,7 @@ export const dashboard = {
   },
   website: {
     title: 'Website',
-    translated: 'Texts in Arabic: {{ar}}, in English: {{en}}',
+    translated: 'Translated: Arabic {{ar}}, English {{en}}',
     ending_one: '{{count}} registration or certificate expires soon',
     ending_other: '{{count}} registrations and certificates expire soon',
     ended_one: '{{count}} registration or certificate has expired',

@@ -90,6 +90,7 @@ export const employees = {
     title: 'Employee',
     gone: 'This employee was not found',
     person: 'Employee details',
+    applicant: 'Applicant details',
     contract: 'Contract and pay',
     terms: 'Edit terms and pay',
     noContract: 'No contract stored',

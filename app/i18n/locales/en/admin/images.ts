@@ -29,6 +29,8 @@ export const images = {
   none: 'No active image: the website shows its default drawing.',
   onSite: 'On the website',
   offSite: 'Not on the website',
+  standby: 'On, but another image is shown',
+  unused: 'On, but no page uses it',
   untitled: '{{type}}, no title',
   visible: 'Use {{name}}',
   editOne: 'Edit {{name}}',

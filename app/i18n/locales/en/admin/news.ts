@@ -23,6 +23,7 @@ export const news = {
   deleteOne: 'Delete {{name}}',
   page: 'View {{name}} on the website ({{language}})',
   pinned: 'Pinned to the top',
+  both: 'Arabic and English',
   states: { published: 'On the website', scheduled: 'Scheduled', draft: 'Draft', missing: 'Not written' },
   publish: 'Publish now ({{language}})',
   schedule: 'Schedule ({{language}})',

@@ -29,7 +29,7 @@ export const reports = {
   lost: { title: 'Lost', hint: 'Rejected or cancelled' },
   open: { title: 'Open', hint: 'Still being worked on' },
   before_one: '{{number}} the day before',
-  before_other: '{{number}} in the {{count}} days before',
+  before_other: '{{number}} in the previous {{count}} days',
   rate: 'Win rate',
   steps: {
     day: 'Requests by day',

@@ -283,7 +283,7 @@ export const requests = {
     },
     attention: {
       label: 'Needs attention',
-      all: 'Needs attention: any',
+      all: 'Any follow-up',
       any: 'Any',
       answer_late: 'First reply late',
       reply: 'Client waiting for a reply',

@@ -20,7 +20,7 @@ export const visits = {
   share: 'Visits that led to a request',
   shareHint: 'Requests and messages from the website, as a share of all visits',
   before_one: '{{number}} the day before',
-  before_other: '{{number}} in the {{count}} days before',
+  before_other: '{{number}} in the previous {{count}} days',
   since: 'Counting began on {{day}}. Earlier visits are not included.',
   notCounted: 'No one has opened the website since page views began to be counted.',
   steps: {

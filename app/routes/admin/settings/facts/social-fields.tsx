@@ -21,17 +21,16 @@ export function SocialFields({ edit }: { edit: Pick<EditFormState, 'field'> }) {
           {...edit.field('whatsapp')}
         />
       </div>
-      <div className={settings.pair}>
-        {socialNetworks.map(({ key, name }) => (
-          <TextInput
-            key={key}
-            inputMode="url"
-            label={t('facts.social.page', { network: name })}
-            {...plain}
-            {...edit.field(socialField(key))}
-          />
-        ))}
-      </div>
+      {/* One below the other: the addresses are long */}
+      {socialNetworks.map(({ key, name }) => (
+        <TextInput
+          key={key}
+          inputMode="url"
+          label={t('facts.social.page', { network: name })}
+          {...plain}
+          {...edit.field(socialField(key))}
+        />
+      ))}
     </SettingsSection>
   )
 }
