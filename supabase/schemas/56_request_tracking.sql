@@ -35,6 +35,16 @@ $$;
 comment on function private.merged_events(uuid) is
   'What happened to a request until it was merged into another, by the id that it had. None for one that stands.';
 
+create function private.events_of(request_id uuid) returns setof public.service_request_events
+language sql stable set search_path = ''
+as $$
+  select known.* from public.service_request_events as known where known.request_id = events_of.request_id
+  union all
+  select known.* from private.merged_events(events_of.request_id) as known
+$$;
+comment on function private.events_of(uuid) is
+  'What happened to a request; by the id of one that was merged into another: until then.';
+
 create function private.lasting_steps(request_id uuid)
 returns table (id uuid, from_status text, status text, at timestamptz, message text, told boolean)
 language plpgsql stable set search_path = ''
@@ -43,11 +53,7 @@ begin
   return query
     select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
       select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
-      from (
-        select known.* from public.service_request_events as known where known.request_id = lasting_steps.request_id
-        union all
-        select known.* from private.merged_events(lasting_steps.request_id) as known
-      ) as event
+      from private.events_of(lasting_steps.request_id) as event
       where event.kind = 'status'
     ) as step
     where step.from_status is null
@@ -345,10 +351,12 @@ comment on function public.track_request(text, text) is
 
 -- The notice of a late answer.
 create table private.late_notices (
-  request_id uuid primary key references public.service_requests (id) on delete cascade,
+  -- Not a reference: a request that comes back from the bin or out of a merge was told of already
+  request_id uuid primary key,
   posted_at timestamptz not null default now()
 );
-comment on table private.late_notices is 'The requests whose senders were mailed that the answer is late: once for each.';
+comment on table private.late_notices is
+  'The requests, also merged ones by the id that they had, whose senders were mailed that the answer is late: once for each. For 90 days.';
 
 create function private.tell_of_late_answers() returns integer
 language plpgsql volatile set search_path = ''
@@ -364,16 +372,28 @@ begin
     or not exists (select from public.mail_kinds where kind = 'request_late' and is_active) then
     return 0;
   end if;
+  delete from private.late_notices as notice where notice.posted_at < now() - interval '90 days';
   for late in
     select distinct on (private.mailbox(request.client_email)) request.*
-    from public.service_requests as request
+    from (
+      select known.*, null::uuid as merge_id from public.service_requests as known
+      union all
+      select sent.*, merge.id from public.request_merges as merge
+      cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
+    ) as request
     where request.created_at > now() - interval '60 days' and request.client_email is not null
       and private.answer_due_on(request.created_at) between today - 14 and today - 1
-      and private.sender_answered_at(request.id) is null
+      and case when request.merge_id is null then private.sender_answered_at(request.id) is null
+        else not private.answered_as_merged(request.merge_id) end
       and not exists (select from private.late_notices as notice where notice.request_id = request.id)
       -- One a day for a mailbox, however many requests it has
       and not exists (
-        select from private.late_notices as notice join public.service_requests as other on other.id = notice.request_id
+        select from private.late_notices as notice
+        cross join lateral (
+          select known.client_email from public.service_requests as known where known.id = notice.request_id
+          union all
+          select merge.row ->> 'client_email' from public.request_merges as merge where merge.merged_id = notice.request_id
+        ) as other
         where notice.posted_at > now() - interval '20 hours'
           and private.mailbox(other.client_email) = private.mailbox(request.client_email)
       )

@@ -148,6 +148,55 @@ $$;
 comment on function private.merged_until(uuid) is
   'Since when a merged request belongs to the one that has it now, perhaps by a later merge that took it along.';
 
+create function private.holders_of_merge(merge_id uuid)
+returns table (holder uuid, since timestamptz, until timestamptz, "row" jsonb, reference text, first_answer_at timestamptz, taken_over boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return query
+    with own as (select merge.* from public.request_merges as merge where merge.id = holders_of_merge.merge_id),
+    ended as (
+      select later.id, later.merged_id, later.merged_at, later.row, later.reference, later.work,
+        coalesce(lag(later.merged_at) over (order by later.merged_at, later.id), own.merged_at) as since
+      from own join public.request_merges as later on later.request_id = own.request_id and later.moved -> 'merges' ? own.id::text
+    ),
+    known as (
+      select ended.id, ended.merged_id, ended.since, ended.merged_at as until, ended.row, ended.reference,
+        (ended.work ->> 'first_answer_at')::timestamptz as first_answer_at
+      from ended
+      union all
+      select null, null, coalesce((select max(ended.merged_at) from ended), own.merged_at), 'infinity', to_jsonb(request),
+        request.reference, work.first_answer_at
+      from own join public.service_requests as request on request.id = own.request_id
+      left join public.request_work as work on work.id = request.id
+    )
+    select known.merged_id, known.since, known.until, known.row, known.reference, known.first_answer_at, exists (
+        select from own join public.request_merges as other on other.request_id = own.request_id
+        where other.id is distinct from known.id and (other.work ->> 'first_answer_at')::timestamptz = known.first_answer_at
+      )
+    from known;
+end
+$$;
+comment on function private.holders_of_merge(uuid) is
+  'The requests that a merged request belonged to, one after another: by the id that each had until it was merged itself (holder), null for the one that has it now; from when until when; the row and reference of each, when it had its first answer, and whether it took that over from another request.';
+
+create function private.request_was_answered(merge_id uuid) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return exists (
+    select from public.request_merges as merge cross join private.holders_of_merge(merge.id) as held
+    where merge.id = request_was_answered.merge_id and case
+      -- What one person was told after they sent it answered it; another sender is told what both are since the merge
+      when private.is_same_sender(merge.row, held.row) then held.first_answer_at > (merge.row ->> 'created_at')::timestamptz
+      else held.first_answer_at > held.since and not held.taken_over
+    end
+  );
+end
+$$;
+comment on function private.request_was_answered(uuid) is
+  'Whether the first answer to a request that another was merged into was one to the sender of that one too.';
+
 create function private.read_as_merged(asked public.service_requests, reference text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -168,45 +217,48 @@ as $$
 begin
   return query
     with joined as (
-      select merge.merged_id, merge.request_id, merge.reference, request.reference as standing, private.merged_until(merge.id) as since,
+      select merge.merged_id, merge.request_id, merge.reference,
         case merge.row ->> 'kind' when 'message' then 'pending' else 'new' end as begins
-      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
-      where merge.id = steps_as_merged.merge_id
+      from public.request_merges as merge where merge.id = steps_as_merged.merge_id
     ),
+    -- Its own steps are before those of the requests that it belonged to, one after another
     known as (
-      select step.*, false as standing from joined cross join private.lasting_steps(joined.merged_id) as step
+      select step.*, '-infinity'::timestamptz as since, 'infinity'::timestamptz as until, joined.reference as named
+      from joined cross join private.lasting_steps(joined.merged_id) as step
       union all
-      select step.*, true from joined cross join private.lasting_steps(joined.request_id) as step
+      select step.*, held.since, held.until, held.reference
+      from joined cross join private.holders_of_merge(steps_as_merged.merge_id) as held
+      cross join private.lasting_steps(coalesce(held.holder, joined.request_id)) as step
     ),
-    -- Of what happened to the one that stays before they were merged, only the status that it had then
+    -- Of what happened to each of those before, only the status that it had then
     lasting as (
-      select known.*, row_number() over (partition by known.standing, known.at > joined.since order by known.at desc, known.id desc) as back
-      from known cross join joined
+      select known.*, row_number() over (partition by known.since, known.at > known.since order by known.at desc, known.id desc) as back
+      from known
       where known.from_status is null or known.told is not false or not steps_as_merged.only_told
     ),
     shown as (
-      select lasting.id, lasting.from_status, lasting.at, lasting.standing,
+      select lasting.id, lasting.from_status, lasting.at, lasting.since,
         -- A message and a request begin with statuses that mean the same
-        case when lasting.standing and lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins
+        case when lasting.since > '-infinity' and lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins
           else lasting.status end as status,
-        replace(lasting.message, joined.standing, joined.reference) as message, lasting.told
-      from lasting cross join joined where not lasting.standing or lasting.at > joined.since
+        replace(lasting.message, lasting.named, joined.reference) as message, lasting.told
+      from lasting cross join joined where lasting.at > lasting.since and lasting.at <= lasting.until
       union all
-      select lasting.id, lasting.from_status, joined.since, true,
+      select lasting.id, lasting.from_status, lasting.since, lasting.since,
         case when lasting.from_status is null and lasting.status in ('new', 'pending') then joined.begins else lasting.status end,
         null, false
-      from lasting cross join joined where lasting.standing and lasting.at <= joined.since and lasting.back = 1
+      from lasting cross join joined where lasting.at <= lasting.since and lasting.back = 1
     )
     select case when step.before is null then step.from_status else step.before end, step.status, step.at, step.message, step.told
     from (
-      select shown.*, lag(shown.status) over (order by shown.standing, shown.at, shown.id) as before from shown
+      select shown.*, lag(shown.status) over (order by shown.since, shown.at, shown.id) as before from shown
     ) as step
     where step.before is null or step.message is not null or step.status is distinct from step.before
-    order by step.standing, step.at, step.id;
+    order by step.since, step.at, step.id;
 end
 $$;
 comment on function private.steps_as_merged(uuid, boolean) is
-  'The statuses of a request that was merged into another, as its sender sees them: its own until then, the one that the request that stays had at that moment, and what came after that. The first has no from_status. With only_told, without those of which they were not to be told.';
+  'The statuses of a request that was merged into another, as its sender sees them: its own until then, the one that the request that it was merged into had at that moment, and what came after that, through every later merge. The first has no from_status. With only_told, without those of which they were not to be told.';
 
 create function private.steps_in_portal(request_id uuid, merge_id uuid)
 returns table (from_status text, status text, at timestamptz, message text, told boolean)
@@ -241,23 +293,6 @@ $$;
 comment on function private.request_in_portal(uuid, uuid) is
   'A request as the portal shows it to its sender: as it stands, or by the merge if it was merged into another, as it was sent, with the status of the one that stays.';
 
-create function private.first_answer_since(request_id uuid, moment timestamptz) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (
-    select from public.request_work as work
-    where work.id = first_answer_since.request_id and work.first_answer_at > first_answer_since.moment
-      and not exists (
-        select from public.request_merges as merge
-        where merge.request_id = work.id and (merge.work ->> 'first_answer_at')::timestamptz = work.first_answer_at
-      )
-  );
-end
-$$;
-comment on function private.first_answer_since(uuid, timestamptz) is
-  'Whether a request had its first answer since then, and did not get it from a request that was merged into it.';
-
 create function private.answered_as_merged(merge_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -267,9 +302,9 @@ begin
     where merge.id = answered_as_merged.merge_id and (
       merge.work ->> 'first_answer_at' is not null
       or private.sender_answered_at(merge.merged_id) is not null
-      or private.first_answer_since(merge.request_id, private.merged_until(merge.id))
+      or private.request_was_answered(merge.id)
       or exists (
-        select from private.steps_as_merged(merge.id, true) as step where step.at > private.merged_until(merge.id)
+        select from private.steps_as_merged(merge.id, true) as step where step.at > merge.merged_at and step.told is not false
       )
       or exists (
         select from public.request_messages as message
@@ -277,8 +312,9 @@ begin
       )
       -- Noted that they were reached, by a call for instance: 'none' would say that no answer is needed
       or exists (
-        select from public.service_request_events as event
-        where event.request_id = merge.request_id and event.kind = 'reply' and event.changed_at = merge.settled_at
+        select from private.holders_of_merge(merge.id) as held
+        cross join private.events_of(coalesce(held.holder, merge.request_id)) as event
+        where event.kind = 'reply' and event.changed_at = merge.settled_at
           and event.details ->> 'how' in ('call', 'whatsapp', 'email', 'meeting')
       )
     )

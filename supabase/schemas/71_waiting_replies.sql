@@ -8,10 +8,10 @@ declare
   told constant uuid := private.came_for('messages', answer.id, answer.request_id, answer.merged_id);
 begin
   return told is not distinct from asked
-    or told is null and exists (
-      select from public.request_merges as merge
-      where merge.merged_id = asked and merge.request_id = answer.request_id
-        and answer.created_at > private.merged_until(merge.id)
+    or exists (
+      select from public.request_merges as merge cross join private.holders_of_merge(merge.id) as held
+      where merge.merged_id = asked and merge.request_id = answer.request_id and held.holder is not distinct from told
+        and answer.created_at > held.since and answer.created_at <= held.until
     )
     or exists (
       select from public.service_requests as request
@@ -77,16 +77,11 @@ begin
     select merge.* from public.request_merges as merge
     join public.service_requests as request on request.id = merge.request_id
     join public.request_work as work on work.id = request.id
-    cross join lateral (
-      select private.is_same_sender(merge.row, to_jsonb(request)) as same, (merge.row ->> 'created_at')::timestamptz as sent_at
-    ) as sender
     where merge.request_id = unanswered_merges.request_id and merge.work ->> 'first_answer_at' is null
       -- While the one that stays has no answer, it is late by itself
       and work.first_answer_at is not null
-      -- What one person was told after they sent it answered it; another sender is told what both are since the merge
-      and not case when sender.same then work.first_answer_at > sender.sent_at
-        else private.first_answer_since(request.id, private.merged_until(merge.id)) end
-      and private.told_until(request.id, merge.merged_id) <= sender.sent_at;
+      and not private.request_was_answered(merge.id)
+      and private.told_until(request.id, merge.merged_id) <= (merge.row ->> 'created_at')::timestamptz;
 end
 $$;
 comment on function private.unanswered_merges(uuid) is
@@ -116,13 +111,27 @@ $$;
 comment on function private.waiting_since(uuid) is
   'Since when the sender of a request, or of one that was merged into it, waits for an answer to what they wrote. Null when no one does.';
 
+create function private.came_at(message public.request_messages) returns timestamptz
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return greatest(message.created_at, (
+    select private.merged_until(merge.id) from public.request_merges as merge
+    where merge.request_id = message.request_id
+      and merge.merged_id = private.came_for('messages', message.id, message.request_id, message.merged_id)
+  ));
+end
+$$;
+comment on function private.came_at(public.request_messages) is
+  'Since when a message is among those of its request: when it was written, or when a merge brought it.';
+
 create function private.reply_seen(request_id uuid) returns timestamptz
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 begin
   return greatest(
-    (select max(reply.created_at) from private.waiting_replies(reply_seen.request_id) as reply),
-    (select max(merge.merged_at) from private.waiting_merges(reply_seen.request_id) as merge)
+    (select max(private.came_at(reply)) from private.waiting_replies(reply_seen.request_id) as reply),
+    (select max(private.merged_until(merge.id)) from private.waiting_merges(reply_seen.request_id) as merge)
   );
 end
 $$;
@@ -191,12 +200,14 @@ declare
 begin
   update public.request_messages as message set settled_at = now()
     where message.id in (
-      select reply.id from private.waiting_replies(settle_replies.request_id) as reply where reply.created_at <= settle_replies.seen
+      select reply.id from private.waiting_replies(settle_replies.request_id) as reply
+      where private.came_at(reply) <= settle_replies.seen
     );
   settled := found;
   update public.request_merges as merge set settled_at = now()
     where merge.id in (
-      select known.id from private.waiting_merges(settle_replies.request_id) as known where known.merged_at <= settle_replies.seen
+      select known.id from private.waiting_merges(settle_replies.request_id) as known
+      where private.merged_until(known.id) <= settle_replies.seen
     );
   return settled or found;
 end

@@ -32,11 +32,14 @@ begin
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
   return coalesce(came_for = merge.merged_id, false)
-    or message.direction = 'out' and came_for is null and message.created_at > private.merged_until(merge.id);
+    or message.direction = 'out' and exists (
+      select from private.holders_of_merge(merge.id) as held
+      where held.holder is not distinct from came_for and message.created_at > held.since and message.created_at <= held.until
+    );
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
-  'Whether a message may be read by who knows the reference of its request, or of one that was merged into it (merge_id): what was written and answered under it, and the answers since the merge. No more, even where two requests have an email or phone in common: anyone can type those of someone else.';
+  'Whether a message may be read by who knows the reference of its request, or of one that was merged into it (merge_id): what was written and answered under it, and the answers since the merge, through every later one. No more, even where two requests have an email or phone in common: anyone can type those of someone else.';
 
 create function private.wrote_under_another(message public.request_messages, merge_id uuid default null) returns boolean
 language plpgsql stable set search_path = ''

@@ -531,11 +531,12 @@ begin
         union all
         -- The statuses of the request that stays, which they read at /track
         select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(
-          'reference', merge.reference, 'message', replace(event.message, request.reference, merge.reference)
+          'reference', merge.reference, 'message', replace(event.message, held.reference, merge.reference)
         )
-        from private.merges_of(requests) as merge join public.service_requests as request on request.id = merge.request_id
-        join public.service_request_events as event on event.request_id = merge.request_id and event.kind = 'status'
-        where merge.request_id <> all (requests) and event.told is not false and event.changed_at > private.merged_until(merge.id)
+        from private.merges_of(requests) as merge cross join private.holders_of_merge(merge.id) as held
+        cross join private.events_of(coalesce(held.holder, merge.request_id)) as event
+        where coalesce(held.holder, merge.request_id) <> all (requests) and event.kind = 'status' and event.told is not false
+          and event.changed_at > held.since
       ) as happened
     ),
     'privacy_requests', (

@@ -122,8 +122,14 @@ declare
   about text[] := private.ids_about(accounts, requests, privacy, consents) || imported::text[];
   -- Mails that say that they have written about what is now another person's request
   named constant uuid[] := array(
-    select mail.id from public.mail_outbox as mail join private.merges_of(requests) as merge
-      on mail.data ->> 'id' = merge.request_id::text and mail.data ->> 'name' = merge.row ->> 'client_name'
+    select mail.id from private.merges_of(requests) as merge cross join private.holders_of_merge(merge.id) as held
+      join public.mail_outbox as mail on mail.data ->> 'id' = coalesce(held.holder, merge.request_id)::text
+        and mail.data ->> 'name' = merge.row ->> 'client_name'
+    union
+    -- By the name of the mail that they wrote
+    select mail.id from public.request_messages as message
+      join public.mail_outbox as mail on mail.data ->> 'id' = message.request_id::text and mail.data ->> 'name' = message.name
+      where message.merged_id = any (requests)
     union
     select mail.id from public.mail_outbox as mail join public.bin as merge
       on mail.data ->> 'id' = merge.row ->> 'request_id' and mail.data ->> 'name' = merge.row -> 'row' ->> 'client_name'

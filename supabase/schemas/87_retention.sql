@@ -7,12 +7,17 @@ begin
   return greatest(
     (select max(message.created_at) from public.request_messages as message where message.request_id = last_entry_at.request_id),
     (select max(note.created_at) from public.request_notes as note where note.request_id = last_entry_at.request_id),
-    (select max(merge.merged_at) from public.request_merges as merge where merge.request_id = last_entry_at.request_id)
+    (select max(merge.merged_at) from public.request_merges as merge where merge.request_id = last_entry_at.request_id),
+    -- A next step says that it is still worked on, until its day has passed
+    (
+      select (work.next_step_on + 1)::timestamp at time zone 'Asia/Riyadh'
+      from public.request_work as work where work.id = last_entry_at.request_id
+    )
   );
 end
 $$;
 comment on function private.last_entry_at(uuid) is
-  'When something was last written about a request or merged into it. Someone may write about one that was closed long ago. Null where nothing was.';
+  'When something was last written about a request or merged into it, or the end of the day of its next step. Someone may write about one that was closed long ago. Null where nothing was.';
 
 create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
 language plpgsql stable set search_path = ''
@@ -34,6 +39,12 @@ begin
           and not exists (select from public.client_projects as link where link.client_id = request.user_id)
           and not exists (
             select from public.request_work as work where work.id = request.id and work.client_project_id is not null
+          )
+          -- Nor those into which a request of such a client was merged
+          and not exists (
+            select from public.request_merges as merge
+            join public.client_projects as link on link.client_id = (merge.row ->> 'user_id')::uuid
+            where merge.request_id = request.id
           );
     when 'rejected_applications' then
       return query select employee.user_id::text,
