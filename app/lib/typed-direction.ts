@@ -8,7 +8,7 @@ export const typedDirection = (text: string) => (/\p{L}/u.test(text) ? 'auto' : 
  * The direction of a text by its first letter, for an element whose letters are all in isolated parts: `auto` takes no
  * account of those. Undefined without letters.
  */
-export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
+export function textDirection(text: string): 'rtl' | 'ltr' | undefined {
   const [first] = /\p{L}/u.exec(text) ?? []
   if (!first) return undefined
   return /\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr'

@@ -40,7 +40,7 @@ const forget = (db: Db, ...leaders: Leader[]) =>
     )
 
 for (const language of languages) {
-  const { leadership, fieldErrors, workspace, t } = words(language)
+  const { drafts, leadership, fieldErrors, workspace, t } = words(language)
   const positionOf = ({ position_ar, position_en }: Leader) => (language === 'ar' ? position_ar : position_en)
 
   test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, {
@@ -148,6 +148,12 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()
     expect(await stored(db, leader)).toMatchObject({ full_name_en: `Hind ${mark}` })
+    // Nor does a draft, published, give someone else the photo and page of the first
+    await card.getByRole('button', { name: drafts.button }).press('Enter')
+    await asked.getByRole('button', { name: person.other }).press('Enter')
+    await expect(page.getByText(person.noDraft)).toBeVisible()
+    const { data: kept } = await db.from('drafts').select().eq('record_id', leader.id).throwOnError()
+    expect(kept).toEqual([])
     await save.press('Enter')
     await asked.getByRole('button', { name: person.other }).press('Enter')
     await expect(page.getByText(person.done.split('{{')[0] ?? '').last()).toBeVisible()

@@ -1,5 +1,5 @@
 import { FileName } from '#app/components/file-name.tsx'
-import { directionOf } from '#app/lib/typed-direction.ts'
+import { textDirection } from '#app/lib/typed-direction.ts'
 import styles from './find-dialog.module.css'
 import { markedParts } from './marked-parts.ts'
 
@@ -8,7 +8,7 @@ export function Marked({ children, search }: { children: string; search: string 
   const parts = markedParts(children, search)
   if (!parts.some(({ marked }) => marked)) return <FileName>{children}</FileName>
   return (
-    <bdi dir={directionOf(children)}>
+    <bdi dir={textDirection(children)}>
       {parts.map(({ text, marked }, place) =>
         marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text.

@@ -19,7 +19,7 @@ import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
-import { notifyDone } from '#app/workspace/notify.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RegistrationLeft } from '#app/workspace/qualifications/registration-left.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -64,15 +64,36 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     done: () => notifyDone(answer.current === 'other' ? t('person.done', { before: name }) : t('saved')),
     failed: t('saveFailed'),
   })
-  const [asking, setAsking] = useState<HTMLFormElement>()
+  /** Goes on once it is known what the new name means. */
+  const [asking, setAsking] = useState<{ goOn(given: 'other' | 'same'): void }>()
+  const renamed = () => isRenamed(leader, edit.form.getValues())
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (!answer.current && isRenamed(leader, edit.form.getValues())) {
+    if (!answer.current && renamed()) {
       event.preventDefault()
       event.stopPropagation()
-      return setAsking(event.currentTarget)
+      const form = event.currentTarget
+      return setAsking({
+        goOn(given) {
+          answer.current = given
+          form.requestSubmit()
+        },
+      })
     }
     await edit.submit(event)
     answer.current = undefined
+  }
+  // A draft changes the row of a person: published with another one's name, it would show the first one's photo and page
+  const drafts = edit.drafts && {
+    ...edit.drafts,
+    async save(...draft: Parameters<typeof edit.drafts.save>) {
+      if (!renamed()) return edit.drafts?.save(...draft)
+      setAsking({
+        goOn(given) {
+          if (given === 'same') void edit.drafts?.save(...draft)
+          else notifyFailed(t('person.noDraft'), t('person.noDraftText'))
+        },
+      })
+    },
   }
   const { restored } = edit
   // A restored draft must be visible, so open its card
@@ -132,7 +153,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         <LeaderFields
           leader={leader}
           addresses={addresses}
-          edit={{ ...edit, submit }}
+          edit={{ ...edit, submit, drafts }}
           position={position}
           busy={instant.busy}
         />
@@ -148,9 +169,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
           )}
           onAnswer={(given) => {
             setAsking(undefined)
-            if (!given) return
-            answer.current = given
-            asking.requestSubmit()
+            if (given) asking.goOn(given)
           }}
         />
       )}

@@ -9,11 +9,17 @@ type Words = TFunction<['retention', 'workspace']>
 
 const columns = ['name', 'purpose', 'people', 'data', 'basis', 'seen', 'retention', 'protection'] as const
 
+/** What is kept for a time that no rule sets, in words of its own. */
+const withOwnTime = ['accounts', 'team', 'invitations'] as const
+const hasOwnTime = (name: string): name is (typeof withOwnTime)[number] =>
+  withOwnTime.some((one) => one === name)
+
 /** The record of processing as a table whose first row has the heads. */
 export function processingRows(t: Words, rules: RetentionRule[]): string[][] {
   const period = (kind: string | null) => {
-    const months = rules.find((rule) => rule.kind === kind)?.months
-    if (months === undefined) return ''
+    // A rule that is off removes nothing
+    const months = rules.find((rule) => rule.kind === kind && rule.is_on)?.months
+    if (months === undefined) return t('processing.until.removed')
     return months % 12 === 0 ? t('years', { count: months / 12 }) : t('months', { count: months })
   }
   const rowOf = (name: (typeof processingNames)[number]) => {
@@ -25,7 +31,7 @@ export function processingRows(t: Words, rules: RetentionRule[]): string[][] {
       t(`processing.list.${name}.data`),
       t(`processing.bases.${basis}`),
       seen.map((one) => t(`processing.seen.${one}`)).join(' · '),
-      period(retention) || (name === 'accounts' || name === 'team' ? t(`processing.until.${name}`) : ''),
+      hasOwnTime(name) ? t(`processing.until.${name}`) : period(retention),
       t('processing.protection'),
     ]
   }

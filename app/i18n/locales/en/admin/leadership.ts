@@ -39,6 +39,8 @@ export const leadership = {
     clear: 'Move to the bin',
     keep: 'Only take it off the website',
     done: 'Saved. {{before}} is in the bin.',
+    noDraft: 'The draft was not saved',
+    noDraftText: 'A position is given to someone else at once, without a draft. To do so, press Save.',
   },
   status: {
     label: 'Show {{position}} on the website',

@@ -115,6 +115,7 @@ export const retention = {
     },
     until: {
       accounts: 'As long as the account exists; browsers for one year',
+      removed: 'Until someone deletes it',
       team: 'Until removed from the website',
       invitations: '30 days after they were accepted, cancelled or expired',
     },
