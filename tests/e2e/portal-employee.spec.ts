@@ -130,7 +130,7 @@ for (const language of languages) {
     await expect(page.getByRole('region').nth(1)).toHaveAccessibleName(employeePortal.inbox.title)
     await page
       .getByRole('navigation', { name: employeePortal.parts })
-      .getByRole('link', { name: employeePortal.links.documents })
+      .getByRole('link', { name: documents.title })
       .press('Enter')
     await expect(page.getByRole('heading', { name: documents.title })).toBeFocused()
     await expect(page.getByRole('heading', { name: documents.title })).toBeInViewport()
@@ -324,7 +324,7 @@ for (const language of languages) {
     const record = page.getByRole('region', { name: employeePortal.record.title })
     await page
       .getByRole('navigation', { name: employeePortal.parts })
-      .getByRole('link', { name: employeePortal.links.record })
+      .getByRole('link', { name: employeePortal.record.title })
       .click()
     await expect(record.getByRole('heading', { name: employeePortal.record.title })).toBeInViewport()
     for (const text of [

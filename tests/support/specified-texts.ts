@@ -12,6 +12,7 @@ export const specifiedTexts: Readonly<Record<string, readonly string[]>> = {
     'seo.pages.names.request',
     'activity.values.of.page_meta.page.request',
     'clientPortal.form.title',
+    'clientPortal.newRequest',
   ],
   'More Details': ['landing.projects.more'],
   'Leadership Team': ['landing.team.leadership'],

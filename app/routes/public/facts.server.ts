@@ -79,8 +79,12 @@ function officeIn(language: Language, row: PublicOffice) {
   }
 }
 
-/** A time of the day as it is read, such as 8:00 AM. */
+/** A time of the day as on a sign at the door: 8 AM, 8:30 AM. Small Arabic zeros look like dots. */
 const timeIn = (language: Language, time: string) =>
-  new Intl.DateTimeFormat(gregorian[language], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(gregorian[language], {
+    hour: 'numeric',
+    ...(!time.endsWith(':00') && { minute: '2-digit' }),
+    timeZone: 'UTC',
+  })
     .format(Date.parse(`2026-01-01T${time}Z`))
     .replace(' ', '\u00a0')

@@ -235,7 +235,7 @@ export const landing = {
     latest: 'Latest news',
     all: 'All news',
     empty: 'There is no news in English yet.',
-    feed: 'Follow the news in your feed reader (RSS)',
+    feed: 'News feed (RSS)',
     by: 'By {{name}}',
     pages: 'News pages',
     pageOf: 'Page {{page}} of {{pages}}',

@@ -51,6 +51,7 @@ export function ProjectPlan({ row, title }: { row: OwnProject; title: string }) 
             )}
             {(phone || email) && (
               <p className={styles.ways}>
+                {lead && <span className={styles.office}>{t('projects.plan.office')}</span>}
                 {phone && (
                   <a href={phone.link} dir="ltr">
                     {phone.shown}

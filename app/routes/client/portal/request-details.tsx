@@ -14,12 +14,14 @@ import { riyadhDay } from '#common/moment.ts'
 import { Conversation } from './messages/conversation.tsx'
 import { OwnFile } from './messages/own-file.tsx'
 import styles from './requests.module.css'
+import { useRequestTitle } from './use-request-title.ts'
 
 /** What was sent, what was written since, and the request's status history. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const profile = useProfile()
+  const title = useRequestTitle()(request)
   const { project_description, budget_range, preferred_start_date, company_name, notes, events, due_on } =
     request
   return (
@@ -68,7 +70,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         )}
         <MergedRequests request={request.id} />
         <SentFiles request={request.id} />
-        <Conversation request={request.id} />
+        <Conversation request={request.id} title={title} />
       </div>
       <div>
         <h4>{t('requests.history')}</h4>

@@ -17,7 +17,7 @@ import styles from './portal.module.css'
 import { OpenRenewal } from './renewal/open-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee portal: documents to renew, notifications, all clients' projects, and the own record. */
+/** The employee portal: documents to renew, notifications, the own record, and all clients' projects. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
@@ -36,18 +36,18 @@ export default function EmployeePortal() {
         <SectionLinks
           label={t('parts')}
           sections={[
-            ['inbox', t('links.inbox')],
-            ['projects', t('links.projects')],
-            ['record', t('links.record')],
-            ...(documents.length > 0 ? ([['documents', t('links.documents')]] as const) : []),
+            ['inbox', t('inbox.title')],
+            ['record', t('record.title')],
+            ...(documents.length > 0 ? ([['documents', t('documents.title')]] as const) : []),
+            ['projects', t('projects.title')],
           ]}
         />
       </div>
       {own && <EndingDocuments employee={own} />}
       <Inbox record={record} />
+      <OwnRecord id={id} record={record} />
       <Figures record={record} />
       <ClientProjects />
-      <OwnRecord id={id} record={record} />
       {own && <OpenRenewal employeeId={own.id} />}
     </div>
   )

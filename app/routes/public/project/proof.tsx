@@ -18,22 +18,27 @@ export function MeasuredFigures({ figures }: Pick<ProofView, 'figures'>) {
   if (figures.length === 0) return null
   return (
     <dl className={styles.figures} aria-label={t('projects.facts.figures')}>
-      {figures.map(({ value, unit, label }) => (
-        <div key={label}>
-          <dt dir="auto">{label}</dt>
-          <dd>
-            <bdi className={styles.value}>{value}</bdi>
-            {unit && (
-              <>
-                {/^[%٪°]/.test(unit) ? '' : ' '}
-                <bdi className={/^[%٪°]/.test(unit) ? styles.unit : `${styles.unit} ${styles.apart}`}>
-                  {unit}
-                </bdi>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ value, unit, label }) => {
+        // A sign such as % or °C is a part of the number, with nothing between them
+        const [, sign, words] = /^([%٪°]\S*)?\s*(.*)$/s.exec(unit) ?? []
+        return (
+          <div key={label}>
+            <dt dir="auto">{label}</dt>
+            <dd>
+              <bdi className={styles.value}>
+                {value}
+                {sign && <span className={styles.sign}>{sign}</span>}
+              </bdi>
+              {words && (
+                <>
+                  {' '}
+                  <bdi className={styles.unit}>{words}</bdi>
+                </>
+              )}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -45,7 +45,9 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
   const due = showWeekday(due_on, language)
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
-    : kind === 'service' && service_type
+    : kind === 'service'
+      ? service_type
+      : null
   /** Whether the words of the status say that we will get in touch. */
   const promises = status === 'new' || status === 'pending'
   const name = steps.length > 0 ? t(`statuses.${status}`) : t('received')
@@ -109,7 +111,7 @@ export function TrackResult({ found, typed, written }: TrackResultProps) {
           </section>
           <section className={styles.messages} aria-labelledby="messages">
             <h2 id="messages">{t('messages.title')}</h2>
-            {messages.length > 0 && <Messages messages={messages} />}
+            {messages.length > 0 && <Messages messages={messages} title={title} />}
             <WriteForm id="write" typed={typed} written={written} />
           </section>
           <div className={styles.again}>

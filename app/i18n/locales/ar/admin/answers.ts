@@ -1,3 +1,4 @@
+import { aboutRequest } from '#app/i18n/locales/ar/about-request.ts'
 import type { answers as english } from '#app/i18n/locales/en/admin/answers.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -38,10 +39,7 @@ export const answers = {
     notCopied: 'تعذّر نسخ النص. حدّده وانسخه بنفسك.',
     open: 'فتح الرد في برنامج البريد',
   },
-  about: {
-    service: 'بخصوص طلبك {{reference}}',
-    message: 'بخصوص رسالتك {{reference}}',
-  },
+  about: aboutRequest,
   anyService: 'خدماتنا',
   one: 'رد بالبريد',
   by: 'كتبه {{name}}',

@@ -6,7 +6,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const clientPortal = {
   parts: 'في هذه الصفحة',
   links: { projects: 'المشاريع', requests: 'الطلبات', account: 'الحساب' },
-  newRequest: 'طلب جديد',
+  newRequest: 'اطلب خدمة',
   waiting: {
     title: 'بانتظارك',
     replies_zero: 'لا ردود بانتظارك',
@@ -99,6 +99,7 @@ export const clientPortal = {
       of: 'المسؤول والمواعيد: {{title}}',
       lead: 'المسؤول عن مشروعك',
       contact: 'للاستفسار عن هذا المشروع',
+      office: 'عبر المكتب',
       next: 'المرحلة القادمة',
       starts: 'تاريخ البدء',
       ends: 'تاريخ الانتهاء المتوقع',
@@ -128,7 +129,7 @@ export const clientPortal = {
     shown: '{{shown}} من {{total}}',
     empty: 'لم ترسل طلبًا بعد',
     emptyText: 'أخبرنا بما تريد بناءه، وتابع طلبك من هنا.',
-    description: 'ما كتبته',
+    description: 'نص طلبك',
     budget: forms.labels.budget_range,
     start: forms.labels.preferred_start_date,
     company: forms.labels.company_name,

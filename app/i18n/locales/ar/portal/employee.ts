@@ -7,7 +7,6 @@ export const employeePortal = {
   title: 'بوابة الموظفين',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
   parts: 'في هذه الصفحة',
-  links: { inbox: 'الإشعارات', projects: 'المشاريع', record: 'الوظيفة', documents: 'الوثائق' },
   figures: {
     label: 'لمحة سريعة',
     clients: 'إجمالي العملاء',

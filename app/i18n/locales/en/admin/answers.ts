@@ -1,3 +1,5 @@
+import { aboutRequest } from '#app/i18n/locales/en/about-request.ts'
+
 /** Words of answers by email in an open request. */
 export const answers = {
   open: 'Reply by email',
@@ -37,10 +39,7 @@ export const answers = {
     open: 'Open in email program',
   },
   /** To the sender, in their language. */
-  about: {
-    service: 'About your request {{reference}}',
-    message: 'About your message {{reference}}',
-  },
+  about: aboutRequest,
   anyService: 'our services',
   one: 'Reply by email',
   by: 'by {{name}}',

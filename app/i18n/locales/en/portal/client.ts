@@ -5,7 +5,7 @@ import { forms } from '#app/i18n/locales/en/forms.ts'
 export const clientPortal = {
   parts: 'On this page',
   links: { projects: 'Projects', requests: 'Requests', account: 'Account' },
-  newRequest: 'New request',
+  newRequest: 'Request Service',
   waiting: {
     title: 'Waiting for you',
     replies_one: '{{count}} reply is waiting for you',
@@ -68,6 +68,7 @@ export const clientPortal = {
       of: 'People and dates: {{title}}',
       lead: 'Responsible for your project',
       contact: 'Questions about this project',
+      office: 'Through the office',
       next: 'Next milestone',
       starts: 'Start',
       ends: 'Expected end',

@@ -7,7 +7,6 @@ export const employeePortal = {
   welcome: 'Welcome, \u2068{{name}}\u2069',
   /** The button for the other language of a text that is there in both. */
   parts: 'On this page',
-  links: { inbox: 'Notifications', projects: 'Projects', record: 'Employment', documents: 'Documents' },
   figures: {
     label: 'At a glance',
     clients: 'Total clients',

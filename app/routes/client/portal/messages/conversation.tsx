@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { RequestMessage } from '#app/components/request-message.tsx'
+import { withShownSubjects } from '#app/components/shown-subjects.ts'
 import { type OwnMessage, ownMessages, seeAnswers } from '#app/data/service-requests/client-messages.ts'
 import { useSeen } from '#app/routes/client/portal/use-seen.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -12,8 +13,14 @@ import styles from './messages.module.css'
 import { OwnFile } from './own-file.tsx'
 import { WriteForm } from './write-form.tsx'
 
+interface ConversationProps {
+  request: string
+  /** What the request is about. */
+  title: string | null
+}
+
 /** The company's replies to a request, the sender's messages, and the form to write another. */
-export function Conversation({ request }: { request: string }) {
+export function Conversation({ request, title }: ConversationProps) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const explain = useExplain()
   const { data, error, isFetching, refetch } = useQuery(ownMessages(request))
@@ -28,7 +35,7 @@ export function Conversation({ request }: { request: string }) {
       {data ? (
         data.messages.length > 0 && (
           <ol className={styles.messages}>
-            {data.messages.map((message) => (
+            {withShownSubjects(data.messages, title).map((message) => (
               <Message key={message.id} message={message} />
             ))}
           </ol>
