@@ -19,7 +19,7 @@ import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { useAddresses } from '#app/workspace/form/use-addresses.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
-import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RegistrationLeft } from '#app/workspace/qualifications/registration-left.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -44,6 +44,8 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const addresses = useAddresses('team')
   /** Whether a new name means another person, as the admin has said for this save. */
   const answer = useRef<PersonAnswer>(undefined)
+  /** The message that no draft was saved, until the position is. */
+  const noDraft = useRef<string>(undefined)
   /** The id of the next person's row. */
   const [nextId] = useState(() => crypto.randomUUID())
   const edit = useEditForm({
@@ -61,7 +63,10 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     // Another person has another row
     invalidates: [leaderList.queryKey],
     onSaved: instant.show,
-    done: () => notifyDone(answer.current === 'other' ? t('person.done', { before: name }) : t('saved')),
+    done: () => {
+      forgetNotice(noDraft.current)
+      notifyDone(answer.current === 'other' ? t('person.done', { before: name }) : t('saved'))
+    },
     failed: t('saveFailed'),
   })
   /** Goes on once it is known what the new name means. */
@@ -90,7 +95,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
       setAsking({
         goOn(given) {
           if (given === 'same') void edit.drafts?.save(...draft)
-          else notifyFailed(t('person.noDraft'), t('person.noDraftText'))
+          else noDraft.current = notifyFailed(t('person.noDraft'), t('person.noDraftText'))
         },
       })
     },
