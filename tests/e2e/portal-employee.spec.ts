@@ -258,7 +258,8 @@ for (const language of languages) {
     const section = page.getByRole('region', { name: employeePortal.projects.title })
     const rows = section.getByRole('rowheader')
     await expect(rows).toHaveCount(20)
-    await expect(page.getByRole('definition').first()).toHaveText(/^\d/)
+    const figures = page.getByRole('region', { name: employeePortal.figures.label })
+    await expect(figures.getByRole('definition').first()).toHaveText(/^\d/)
     // The search finds a name that is spelled with another alef
     await section.getByRole('searchbox').fill(`احمد ${mark}`)
     await expect(rows).toHaveCount(7)
