@@ -374,18 +374,17 @@ begin
   end if;
   delete from private.late_notices as notice where notice.posted_at < now() - interval '90 days';
   for late in
-    select distinct on (private.mailbox(request.client_email)) request.*
+    select distinct on (private.mailbox((sent.request).client_email)) (sent.request).*
     from (
-      select known.*, null::uuid as merge_id from public.service_requests as known
+      select known as request, null::uuid as merge_id from public.service_requests as known
       union all
-      select sent.*, merge.id from public.request_merges as merge
-      cross join jsonb_populate_record(null::public.service_requests, merge.row) as sent
-    ) as request
-    where request.created_at > now() - interval '60 days' and request.client_email is not null
-      and private.answer_due_on(request.created_at) between today - 14 and today - 1
-      and case when request.merge_id is null then private.sender_answered_at(request.id) is null
-        else not private.answered_as_merged(request.merge_id) end
-      and not exists (select from private.late_notices as notice where notice.request_id = request.id)
+      select jsonb_populate_record(null::public.service_requests, merge.row), merge.id from public.request_merges as merge
+    ) as sent
+    where (sent.request).created_at > now() - interval '60 days' and (sent.request).client_email is not null
+      and private.answer_due_on((sent.request).created_at) between today - 14 and today - 1
+      and case when sent.merge_id is null then private.sender_answered_at((sent.request).id) is null
+        else not private.answered_as_merged(sent.merge_id) end
+      and not exists (select from private.late_notices as notice where notice.request_id = (sent.request).id)
       -- One a day for a mailbox, however many requests it has
       and not exists (
         select from private.late_notices as notice
@@ -395,9 +394,9 @@ begin
           select merge.row ->> 'client_email' from public.request_merges as merge where merge.merged_id = notice.request_id
         ) as other
         where notice.posted_at > now() - interval '20 hours'
-          and private.mailbox(other.client_email) = private.mailbox(request.client_email)
+          and private.mailbox(other.client_email) = private.mailbox((sent.request).client_email)
       )
-    order by private.mailbox(request.client_email), request.created_at
+    order by private.mailbox((sent.request).client_email), (sent.request).created_at
     limit most
   loop
     insert into private.late_notices (request_id) values (late.id);

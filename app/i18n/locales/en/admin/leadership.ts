@@ -40,7 +40,8 @@ export const leadership = {
     keep: 'Only take it off the website',
     done: 'Saved. {{before}} is in the bin.',
     noDraft: 'The draft was not saved',
-    noDraftText: 'To give the position to someone else, press “Save”. It takes effect immediately, without a draft.',
+    noDraftText:
+      'To give the position to someone else, press “Save”. It takes effect immediately, without a draft.',
   },
   status: {
     label: 'Show {{position}} on the website',
