@@ -68,11 +68,21 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const form = registration(page, language)
     const email = newEmail()
+    // The form is sent before the version of the privacy notice is read
+    let read = () => {}
+    const isSent = new Promise<void>((done) => {
+      read = done
+    })
+    await page.route('**/rest/v1/legal_pages*', async (route) => {
+      await isSent
+      await route.fallback()
+    })
     await openIn(page, language, '/client/register')
     await form.field('national_id').fill('A-12')
     await expect(page.getByText(form.words.unusual.national_id)).toBeVisible()
     await form.fillPerson('individual', email)
     await form.submit.click()
+    read()
     await expect(page.getByText(form.words.success)).toBeVisible()
     const { data } = await db
       .from('user_profiles')

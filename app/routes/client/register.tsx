@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -13,9 +12,9 @@ import type { LoginState } from '#app/auth/login-screen.tsx'
 import { ResendConfirmation } from '#app/auth/resend-confirmation.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
+import { useShownNotice } from '#app/auth/use-shown-notice.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
-import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { type ClientType, checkRegistration, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { registerClient } from '#app/data/user-profiles/public.ts'
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
@@ -38,7 +37,7 @@ export default function ClientRegister() {
   const language = useLanguage()
   const navigate = useNavigate()
   const tooMany = useTooMany()
-  const notice = useQuery(shownNotice)
+  const readNotice = useShownNotice()
   const [failure, setFailure] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
   /** The email that has to be confirmed before its account can be used. */
@@ -68,7 +67,7 @@ export default function ClientRegister() {
         type,
         values,
         language,
-        notice.data ?? null,
+        await readNotice(),
         wantsNews ? newsWording : null,
       )
       if (made.failure && made.beside) {

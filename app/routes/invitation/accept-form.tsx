@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,6 +12,7 @@ import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
+import { useShownNotice } from '#app/auth/use-shown-notice.ts'
 import {
   type Acceptance,
   checkAcceptance,
@@ -21,7 +21,6 @@ import {
   sendAcceptance,
 } from '#app/data/invitations/public.ts'
 import type { InvitedType } from '#app/data/invitations/types.ts'
-import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { heldAreas } from '#app/lib/areas.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useKeptInput } from '#app/lib/use-kept-input.ts'
@@ -53,7 +52,7 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { signIn } = useAuth()
-  const notice = useQuery(shownNotice)
+  const readNotice = useShownNotice()
   const [problem, setProblem] = useState('')
   const { user_type, client_type, email } = offer
   const form = useCheckedForm((typed) => checkAcceptance(offer, typed))
@@ -98,7 +97,8 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const submit = form.submitHandler(
     async ({ password }) => {
       const given = Object.entries(form.getValues()).map(([name, value]) => [name, value ?? ''])
-      const notices = notice.data ? { privacy_version: String(notice.data) } : {}
+      const notice = await readNotice()
+      const notices = notice === null ? {} : { privacy_version: String(notice) }
       await goOn(await sendAcceptance({ ...Object.fromEntries(given), ...notices, token }), password)
     },
     () => setProblem(''),

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
+import { useShownNotice } from '#app/auth/use-shown-notice.ts'
 import { ownNews, setOwnNews } from '#app/data/news-consents/own.ts'
 import { ownNews as ar } from '#app/i18n/locales/ar/portal/own-news.ts'
 import { ownNews as en } from '#app/i18n/locales/en/portal/own-news.ts'
@@ -18,9 +18,9 @@ export function NewsSwitch({ id }: { id: string }) {
   const explain = useExplain()
   const client = useQueryClient()
   const { data: own, error } = useQuery(ownNews(id))
-  const notice = useQuery(shownNotice)
+  const readNotice = useShownNotice()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: boolean) => setOwnNews(wanted, language, notice.data ?? null),
+    mutationFn: async (wanted: boolean) => setOwnNews(wanted, language, await readNotice()),
     onSuccess(now, wanted) {
       client.setQueryData(ownNews(id).queryKey, now)
       notifyDone(t(wanted ? 'started' : 'stopped'))

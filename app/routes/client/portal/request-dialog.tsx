@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
-import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
+import { useShownNotice } from '#app/auth/use-shown-notice.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { offeredServices } from '#app/data/service-requests/offered-services.ts'
 import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
@@ -44,7 +44,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
   const { takesFiles } = useCompany()
   const queries = useQueryClient()
   const services = useQuery(offeredServices)
-  const notice = useQuery(shownNotice)
+  const readNotice = useShownNotice()
   const names = namesIn(profile, language)
   const begin = {
     service_id: '',
@@ -58,7 +58,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     notes: '',
   }
   const readAgain = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
-  const chosen = useRequestFiles(notice.data ?? null)
+  const chosen = useRequestFiles(readNotice)
   const edit = useEditForm({
     name: 'own request',
     schema: serviceRequestForm,
@@ -67,7 +67,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     async save(values, _base, newId): Promise<Sent> {
       try {
         if (chosen.files.length > 0) return { id: newId, updated_at: '', ...(await chosen.send(values)) }
-        const sent = await sendOwnRequest(profile.id, values, language, newId, notice.data ?? null)
+        const sent = await sendOwnRequest(profile.id, values, language, newId, await readNotice())
         if (sent !== 'gone') return { id: newId, updated_at: '', ...sent }
       } catch (error) {
         if (error instanceof RefusedField) throw error

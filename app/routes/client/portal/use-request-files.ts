@@ -11,9 +11,9 @@ import { useFileWords } from './own-files.tsx'
 
 /**
  * The files that a client has chosen for a new request, and the way to send them with it.
- * @param notice the version of the privacy notice beside the form
+ * @param readNotice reads the version of the privacy notice beside the form
  */
-export function useRequestFiles(notice: number | null) {
+export function useRequestFiles(readNotice: () => Promise<number | null>) {
   const { t } = useTranslation('clientPortal')
   const words = useFileWords()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function useRequestFiles(notice: number | null) {
     setRefused(wrong)
     if (wrong) throw refuse(wrong)
     try {
-      return await sendOwnRequestWithFiles(values, files, language, notice, setPart)
+      return await sendOwnRequestWithFiles(values, files, language, await readNotice(), setPart)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       setRefused(error.errors.files)
