@@ -1,3 +1,6 @@
+import { directionOf } from '#common/language.ts'
+import { hasLetters } from './has-letters.ts'
+
 /**
  * The `dir` of a field that takes both languages: `auto` once it has letters. Digits alone have no direction,
  * and `auto` would move them to the left of an Arabic field.
@@ -11,5 +14,5 @@ export const typedDirection = (text: string) => (/\p{L}/u.test(text) ? 'auto' : 
 export function textDirection(text: string): 'rtl' | 'ltr' | undefined {
   const [first] = /\p{L}/u.exec(text) ?? []
   if (!first) return undefined
-  return /\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr'
+  return directionOf(hasLetters(first, 'ar') ? 'ar' : 'en')
 }

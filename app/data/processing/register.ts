@@ -296,7 +296,7 @@ export const processing = {
   invitations: {
     basis: 'interest',
     seen: ['settings', 'requests'],
-    retention: 'imported_people',
+    retention: null,
     columns: {
       'public.invitations': [
         'email',
@@ -537,6 +537,14 @@ export const processing = {
 type ProcessingName = keyof typeof processing
 export const processingNames = Object.keys(processing) as ProcessingName[]
 export const registered: Record<ProcessingName, Processing> = processing
+
+/** What no rule deletes. */
+type KeptByWords = {
+  [Name in ProcessingName]: (typeof processing)[Name]['retention'] extends null ? Name : never
+}[ProcessingName]
+/** Whether the words of a kind of processing say how long it is kept, and no rule. */
+export const isKeptByWords = (name: ProcessingName): name is KeptByWords =>
+  registered[name].retention === null
 
 /** Tables that say nothing about people, or only about the company itself. */
 export const withoutPeople: readonly string[] = [

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Json } from '#app/data/database.types.ts'
 import { mediaPlaces } from '#app/data/media/admin.ts'
 import { websiteParts } from '#app/data/page-report/parts.ts'
-import { choice, flag, number, orNull, page, rowOf, text, texts, values } from './schema.ts'
+import { choice, flag, number, orNull, page, rowOf, text, texts, titles, values } from './schema.ts'
 
 const language = choice('user_profiles_locale')
 const slugs = { slug_ar: text, slug_en: text }
@@ -205,7 +205,7 @@ export const ofWebsite = {
           at: text,
           phone: orNull(text),
           service_type: orNull(text),
-          service: orNull(z.strictObject({ title_ar: text, title_en: text })),
+          service: orNull(z.strictObject(titles)),
         }),
       ),
       user_profiles: z.array(

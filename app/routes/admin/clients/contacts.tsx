@@ -9,7 +9,7 @@ import { mailAddress } from '#app/workspace/contact-links.tsx'
 import { displayPhone, phoneLink, whatsappLink } from '#common/phone.ts'
 import styles from './contacts.module.css'
 
-/** The ways to reach a client, for a thumb: where the page is one column, the facts about the account come last. */
+/** The ways to reach a client, above all that is known of them. */
 export function Contacts({ profile: { email, phone } }: Pick<ClientOverview, 'profile'>) {
   const { t } = useTranslation('clientPage')
   const chat = phone && whatsappLink(phone)

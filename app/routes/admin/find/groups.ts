@@ -13,7 +13,7 @@ import { markedParts } from './marked-parts.ts'
 export type FoundTable = keyof Found
 
 /** What the search offers to open. */
-interface Item {
+export interface Item {
   /** Distinguishes it from the others. */
   key: string
   to: string

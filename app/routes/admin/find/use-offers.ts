@@ -10,23 +10,14 @@ import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import { sectionId } from '#app/routes/admin/settings/sections.ts'
-import type { Status } from '#app/workspace/status-badge.tsx'
 import { matchesSearch } from '#common/search.ts'
 import { actions, settingParts } from './actions.ts'
-import { type FoundTable, type Group, groupsOf } from './groups.ts'
+import { type FoundTable, type Group, groupsOf, type Item } from './groups.ts'
 import { type Recent, recentlyOpened } from './recent.ts'
 
 /** Something to open, as the dialog shows it. */
-export interface Offer {
-  key: string
-  to: string
-  title: string
-  detail: string
-  /** Whether what is searched for is only in the parts that are not shown. */
-  inside?: boolean
+export interface Offer extends Omit<Item, 'all'> {
   icon: typeof FileText
-  /** For rows that have one, their status now. */
-  status?: { status: Status; words: string }
   /** Whether its icon points in the direction of reading. */
   onward?: boolean | undefined
   /** For rows, what to remember when it is opened. */

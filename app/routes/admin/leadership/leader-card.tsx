@@ -88,13 +88,14 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     answer.current = undefined
   }
   // A draft changes the row of a person: published with another one's name, it would show the first one's photo and page
-  const drafts = edit.drafts && {
-    ...edit.drafts,
-    async save(...draft: Parameters<typeof edit.drafts.save>) {
-      if (!renamed()) return edit.drafts?.save(...draft)
+  const { drafts: kept } = edit
+  const drafts = kept && {
+    ...kept,
+    async save(...draft: Parameters<typeof kept.save>) {
+      if (!renamed()) return kept.save(...draft)
       setAsking({
         goOn(given) {
-          if (given === 'same') void edit.drafts?.save(...draft)
+          if (given === 'same') void kept.save(...draft)
           else noDraft.current = notifyFailed(t('person.noDraft'), t('person.noDraftText'))
         },
       })

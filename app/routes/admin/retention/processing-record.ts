@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { processingNames, registered } from '#app/data/processing/register.ts'
+import { isKeptByWords, processingNames, registered } from '#app/data/processing/register.ts'
 import type { RetentionRule } from '#app/data/retention-rules/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { directionOf, type Language } from '#common/language.ts'
@@ -8,11 +8,6 @@ import { riyadhDay } from '#common/moment.ts'
 type Words = TFunction<['retention', 'workspace']>
 
 const columns = ['name', 'purpose', 'people', 'data', 'basis', 'seen', 'retention', 'protection'] as const
-
-/** What is kept for a time that no rule sets, in words of its own. */
-const withOwnTime = ['accounts', 'team', 'invitations'] as const
-const hasOwnTime = (name: string): name is (typeof withOwnTime)[number] =>
-  withOwnTime.some((one) => one === name)
 
 /** The record of processing as a table whose first row has the heads. */
 export function processingRows(t: Words, rules: RetentionRule[]): string[][] {
@@ -31,7 +26,7 @@ export function processingRows(t: Words, rules: RetentionRule[]): string[][] {
       t(`processing.list.${name}.data`),
       t(`processing.bases.${basis}`),
       seen.map((one) => t(`processing.seen.${one}`)).join(' · '),
-      hasOwnTime(name) ? t(`processing.until.${name}`) : period(retention),
+      isKeptByWords(name) ? t(`processing.until.${name}`) : period(retention),
       t('processing.protection'),
     ]
   }

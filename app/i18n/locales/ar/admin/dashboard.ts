@@ -1,4 +1,5 @@
 import { documentKinds, validity } from '#app/i18n/locales/ar/employee-documents.ts'
+import { requestStatuses } from '#app/i18n/locales/ar/request-statuses.ts'
 import type { dashboard as english } from '#app/i18n/locales/en/admin/dashboard.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -136,14 +137,5 @@ export const dashboard = {
     total: 'المجموع',
     unavailable: 'تعذّر تحميل الرسم البياني. الأرقام نفسها في الجدول.',
   },
-  statuses: {
-    new: 'جديد',
-    pending: 'قيد الانتظار',
-    reviewing: 'قيد المراجعة',
-    approved: 'مقبول',
-    rejected: 'مرفوض',
-    in_progress: 'قيد التنفيذ',
-    completed: 'مكتمل',
-    cancelled: 'ملغى',
-  },
+  statuses: requestStatuses,
 } satisfies Translation<typeof english>

@@ -1,3 +1,4 @@
+import { requestStatuses } from '#app/i18n/locales/ar/request-statuses.ts'
 import type { find as english } from '#app/i18n/locales/en/admin/find.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -51,16 +52,7 @@ export const find = {
   types: { admin: 'مدير نظام', employee: 'موظف', client: 'عميل' },
   imported: { clients: 'عميل', employees: 'موظف' },
   inactive: 'الحساب معطّل',
-  statuses: {
-    new: 'جديد',
-    pending: 'قيد الانتظار',
-    reviewing: 'قيد المراجعة',
-    approved: 'مقبول',
-    rejected: 'مرفوض',
-    in_progress: 'قيد التنفيذ',
-    completed: 'مكتمل',
-    cancelled: 'ملغى',
-  },
+  statuses: requestStatuses,
   employed: { pending: 'متقدم', approved: 'على رأس العمل', rejected: 'مرفوض', left: 'موظف سابق' },
   projects: { active: 'قيد التنفيذ', completed: 'مكتمل', on_hold: 'متوقف مؤقتًا' },
   all: {

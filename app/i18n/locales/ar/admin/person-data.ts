@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/ar/forms.ts'
+import { requestStatuses } from '#app/i18n/locales/ar/request-statuses.ts'
 import { workspace } from '#app/i18n/locales/ar/workspace.ts'
 import type { personData as english } from '#app/i18n/locales/en/admin/person-data.ts'
 import type { Translation } from '#app/i18n/translation.ts'
@@ -284,14 +285,7 @@ export const personData = {
     individual: 'فرد',
     company: 'شركة',
     government: 'جهة حكومية',
-    new: 'جديد',
-    pending: 'قيد الانتظار',
-    reviewing: 'قيد المراجعة',
-    approved: 'مقبول',
-    rejected: 'مرفوض',
-    in_progress: 'قيد التنفيذ',
-    completed: 'مكتمل',
-    cancelled: 'ملغى',
+    ...requestStatuses,
     left: 'موظف سابق',
     active: 'قيد التنفيذ',
     on_hold: 'متوقف مؤقتًا',

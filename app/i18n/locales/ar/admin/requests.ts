@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/ar/forms.ts'
+import { requestStatuses } from '#app/i18n/locales/ar/request-statuses.ts'
 import type { requests as english } from '#app/i18n/locales/en/admin/requests.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -29,16 +30,7 @@ export const requests = {
   empty: 'لا توجد طلبات',
   notFound: 'لا توجد طلبات مطابقة',
   emptyText: 'سيظهر هنا تلقائيًا كل ما يرسله زوار الموقع.',
-  statuses: {
-    new: 'جديد',
-    pending: 'قيد الانتظار',
-    reviewing: 'قيد المراجعة',
-    approved: 'مقبول',
-    rejected: 'مرفوض',
-    in_progress: 'قيد التنفيذ',
-    completed: 'مكتمل',
-    cancelled: 'ملغى',
-  },
+  statuses: requestStatuses,
   kinds: { request: 'طلب خدمة', message: 'رسالة' },
   enquiry: forms.enquiry,
   budgets: forms.budgets,

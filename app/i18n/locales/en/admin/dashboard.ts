@@ -1,4 +1,5 @@
 import { documentKinds, validity } from '#app/i18n/locales/en/employee-documents.ts'
+import { requestStatuses } from '#app/i18n/locales/en/request-statuses.ts'
 /** Words of the screen /admin/dashboard. */
 export const dashboard = {
   title: 'Dashboard',
@@ -108,14 +109,5 @@ export const dashboard = {
     total: 'Total',
     unavailable: 'The chart could not be loaded. The table has the same figures.',
   },
-  statuses: {
-    new: 'New',
-    pending: 'Pending',
-    reviewing: 'Under review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    in_progress: 'In progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  statuses: requestStatuses,
 } as const

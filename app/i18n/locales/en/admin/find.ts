@@ -1,3 +1,4 @@
+import { requestStatuses } from '#app/i18n/locales/en/request-statuses.ts'
 /** Words of the search over everything, and of the list of shortcuts. */
 export const find = {
   title: 'Search everything',
@@ -55,16 +56,7 @@ export const find = {
   types: { admin: 'Admin', employee: 'Employee', client: 'Client' },
   imported: { clients: 'Client', employees: 'Employee' },
   inactive: 'Account deactivated',
-  statuses: {
-    new: 'New',
-    pending: 'Pending',
-    reviewing: 'Under review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    in_progress: 'In progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  statuses: requestStatuses,
   employed: { pending: 'Applicant', approved: 'Employed', rejected: 'Rejected', left: 'Former' },
   projects: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
   all: {

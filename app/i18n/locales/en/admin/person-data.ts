@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
+import { requestStatuses } from '#app/i18n/locales/en/request-statuses.ts'
 import { workspace } from '#app/i18n/locales/en/workspace.ts'
 
 /** Words of the dialog that gathers and erases a person's data, and of the archive that the person gets. */
@@ -277,14 +278,7 @@ export const personData = {
     individual: 'Individual',
     company: 'Company',
     government: 'Government entity',
-    new: 'New',
-    pending: 'Pending',
-    reviewing: 'Under review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    in_progress: 'In progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
+    ...requestStatuses,
     left: 'Former employee',
     active: 'In progress',
     on_hold: 'On hold',

@@ -1,4 +1,5 @@
 import { forms } from '#app/i18n/locales/en/forms.ts'
+import { requestStatuses } from '#app/i18n/locales/en/request-statuses.ts'
 
 /** Words of the screen /admin/requests, and those that it shares with /admin/service-requests. */
 export const requests = {
@@ -28,16 +29,7 @@ export const requests = {
   empty: 'No requests found',
   notFound: 'No requests found',
   emptyText: 'What visitors send from the website will appear here automatically.',
-  statuses: {
-    new: 'New',
-    pending: 'Pending',
-    reviewing: 'Under review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    in_progress: 'In progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  statuses: requestStatuses,
   kinds: { request: 'Service request', message: 'Message' },
   enquiry: forms.enquiry,
   budgets: forms.budgets,
