@@ -36,11 +36,14 @@ comment on function private.merged_events(uuid) is
   'What happened to a request until it was merged into another, by the id that it had. None for one that stands.';
 
 create function private.events_of(request_id uuid) returns setof public.service_request_events
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select known.* from public.service_request_events as known where known.request_id = events_of.request_id
-  union all
-  select known.* from private.merged_events(events_of.request_id) as known
+begin
+  return query
+    select known.* from public.service_request_events as known where known.request_id = events_of.request_id
+    union all
+    select known.* from private.merged_events(events_of.request_id) as known;
+end
 $$;
 comment on function private.events_of(uuid) is
   'What happened to a request; by the id of one that was merged into another: until then.';

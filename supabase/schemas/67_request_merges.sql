@@ -180,6 +180,20 @@ $$;
 comment on function private.holders_of_merge(uuid) is
   'The requests that a merged request belonged to, one after another: by the id that each had until it was merged itself (holder), null for the one that has it now; from when until when; the row and reference of each, when it had its first answer, and whether it took that over from another request.';
 
+create function private.belonged_to(merge_id uuid, holder uuid, moment timestamptz) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return exists (
+    select from private.holders_of_merge(belonged_to.merge_id) as held
+    where held.holder is not distinct from belonged_to.holder
+      and belonged_to.moment > held.since and belonged_to.moment <= held.until
+  );
+end
+$$;
+comment on function private.belonged_to(uuid, uuid, timestamptz) is
+  'Whether a merged request belonged to another at that moment: by the id that the other had until it was merged itself, null for the one that has it now.';
+
 create function private.request_was_answered(merge_id uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$

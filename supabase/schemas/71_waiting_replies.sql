@@ -9,9 +9,9 @@ declare
 begin
   return told is not distinct from asked
     or exists (
-      select from public.request_merges as merge cross join private.holders_of_merge(merge.id) as held
-      where merge.merged_id = asked and merge.request_id = answer.request_id and held.holder is not distinct from told
-        and answer.created_at > held.since and answer.created_at <= held.until
+      select from public.request_merges as merge
+      where merge.merged_id = asked and merge.request_id = answer.request_id
+        and private.belonged_to(merge.id, told, answer.created_at)
     )
     or exists (
       select from public.service_requests as request
@@ -75,13 +75,12 @@ as $$
 begin
   return query
     select merge.* from public.request_merges as merge
-    join public.service_requests as request on request.id = merge.request_id
-    join public.request_work as work on work.id = request.id
+    join public.request_work as work on work.id = merge.request_id
     where merge.request_id = unanswered_merges.request_id and merge.work ->> 'first_answer_at' is null
       -- While the one that stays has no answer, it is late by itself
       and work.first_answer_at is not null
       and not private.request_was_answered(merge.id)
-      and private.told_until(request.id, merge.merged_id) <= (merge.row ->> 'created_at')::timestamptz;
+      and private.told_until(merge.request_id, merge.merged_id) <= (merge.row ->> 'created_at')::timestamptz;
 end
 $$;
 comment on function private.unanswered_merges(uuid) is

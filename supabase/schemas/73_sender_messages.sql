@@ -32,10 +32,7 @@ begin
   end if;
   select * into merge from public.request_merges as known where known.id = reader_may_read.merge_id;
   return coalesce(came_for = merge.merged_id, false)
-    or message.direction = 'out' and exists (
-      select from private.holders_of_merge(merge.id) as held
-      where held.holder is not distinct from came_for and message.created_at > held.since and message.created_at <= held.until
-    );
+    or message.direction = 'out' and private.belonged_to(merge.id, came_for, message.created_at);
 end
 $$;
 comment on function private.reader_may_read(public.request_messages, uuid) is
