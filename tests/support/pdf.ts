@@ -17,8 +17,11 @@ export function readPdf(file: Buffer): Pdf {
   for (const [, id = '', body = ''] of text.matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g)) objects.set(id, body)
   const streamOf = (id: string) => {
     const body = objects.get(id) ?? ''
-    const [, content = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
-    const bytes = Buffer.from(content, 'latin1')
+    // Its length counts: the last byte may be a line break of its own
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1])
+    const start = /stream\r?\n/.exec(body)
+    if (!start || !length) return ''
+    const bytes = Buffer.from(body.slice(start.index + start[0].length).slice(0, length), 'latin1')
     return (/\/FlateDecode/.test(body) ? inflateSync(bytes) : bytes).toString('latin1')
   }
   const bodies = [...objects.values()]
