@@ -367,7 +367,15 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(merging).toBeHidden()
     await expect(opened).toBeVisible()
+    // The address keeps the dialog: Back closes it, and a reload brings it back
     await opened.getByRole('button', { name: intake.merge.action }).click()
+    await expect(merging).toBeVisible()
+    await page.goBack()
+    await expect(merging).toBeHidden()
+    await expect(opened).toBeVisible()
+    await page.goForward()
+    await expect(merging).toBeVisible()
+    await page.reload()
     await expect(merging.getByRole('radio', { name: older.reference })).toBeChecked()
     // The dialog warns that the request to keep is closed, because work left to do would be in it
     await expect(

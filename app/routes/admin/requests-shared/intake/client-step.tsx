@@ -14,6 +14,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import type { LinkToShow } from '#app/routes/admin/invitations/invite-dialog.tsx'
 import { LinkDialog } from '#app/routes/admin/invitations/link-dialog.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { namesIn } from '#common/bilingual.ts'
@@ -40,9 +41,10 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
   const { t } = useScreenWords('requestIntake', intakeWords)
   const language = useLanguage()
   const { mails } = useCompany()
-  const [making, make] = useState(false)
+  const dialog = useDialogParam('intake')
   const [shown, showLink] = useState<LinkToShow | null>(null)
-  useFocusBack(making || shown !== null)
+  // The link is shown after the dialog
+  useFocusBack(shown !== null)
   const { change: store } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkClient(request.id, to, seen),
     invalidates: [relationsKey, requestsKey],
@@ -130,7 +132,7 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
                   size="sm"
                   variant="default"
                   leftSection={<UserPlus aria-hidden="true" size={16} />}
-                  onClick={() => make(true)}
+                  onClick={() => dialog.open('client')}
                 >
                   {t('client.make')}
                 </Button>
@@ -140,10 +142,10 @@ export function ClientStep({ request, relations, accounts }: StepProps) {
           </>
         )
       )}
-      {making && (
+      {dialog.value === 'client' && (
         <MakeClientDialog
           request={request}
-          onClose={() => make(false)}
+          onClose={dialog.close}
           onLink={showLink}
           onAccount={(id) => change(id, null)}
         />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { clientProjectsKey } from '#app/data/client-projects/admin.ts'
 import { requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
@@ -18,7 +17,7 @@ import { ClientProjectDialog } from '#app/routes/admin/client-projects/client-pr
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
-import { useFocusBack } from '#app/workspace/use-focus-back.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './intake.module.css'
@@ -38,8 +37,7 @@ export function ProjectStep({
   const { t } = useScreenWords('requestIntake', intakeWords)
   const { t: words } = useScreenWords('clientProjects', { ar, en })
   const language = useLanguage()
-  const [making, make] = useState(false)
-  useFocusBack(making)
+  const dialog = useDialogParam('intake')
   const { mutate, change } = useOptimisticMutation({
     run: ({ to, seen }: { to: string | null; seen: string | null }) => linkProject(request.id, to, seen),
     invalidates: [relationsKey, requestsKey, clientProjectsKey],
@@ -81,14 +79,14 @@ export function ProjectStep({
               size="sm"
               leftSection={<FolderKanban aria-hidden="true" size={16} />}
               disabled={!client}
-              onClick={() => make(true)}
+              onClick={() => dialog.open('project')}
             >
               {t('project.make')}
             </Button>
           </>
         )
       )}
-      {making && client && (
+      {dialog.value === 'project' && client && (
         <ClientProjectDialog
           row={null}
           title={t('project.make')}
@@ -100,8 +98,8 @@ export function ProjectStep({
             return stored
           }}
           invalidates={[relationsKey, requestsKey, clientProjectsKey]}
-          onClose={() => make(false)}
-          onSaved={() => make(false)}
+          onClose={dialog.close}
+          onSaved={dialog.close}
         />
       )}
     </div>

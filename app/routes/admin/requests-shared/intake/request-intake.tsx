@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import GitMerge from 'lucide-react/icons/git-merge'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { relationsOf } from '#app/data/service-requests/links.ts'
 import { senderOf } from '#app/data/service-requests/sender.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { useFocusBack } from '#app/workspace/use-focus-back.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { ClientStep } from './client-step.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import styles from './intake.module.css'
@@ -26,9 +25,7 @@ export function RequestIntake({ found: { request } }: RequestPartProps) {
   const { t: workspace } = useTranslation('workspace')
   const { data, error } = useQuery(relationsOf(request.id))
   const { data: sender, isPending: reading } = useQuery(senderOf(request.id))
-  const [opened, open] = useState<'correct' | 'merge' | null>(null)
-  const close = () => open(null)
-  useFocusBack(opened !== null)
+  const { value: opened, open, close } = useDialogParam('intake')
   return (
     <>
       <section className={styles.panel} aria-label={t('title')}>
