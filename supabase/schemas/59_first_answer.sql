@@ -11,10 +11,15 @@ begin
   end if;
   for holiday in select * from jsonb_array_elements(list) loop
     if not coalesce(
-      jsonb_typeof(holiday) = 'object' and holiday - '{name,from,to}'::text[] = '{}'
+      jsonb_typeof(holiday) = 'object' and holiday - '{name,from,to,opens,closes}'::text[] = '{}'
       and private.filled(holiday ->> 'name') and private.short_text(holiday ->> 'name', 100)
       and holiday ->> 'from' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$' and holiday ->> 'to' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$'
-      and (holiday ->> 'to')::date - (holiday ->> 'from')::date between 0 and 60,
+      and (holiday ->> 'to')::date - (holiday ->> 'from')::date between 0 and 60
+      and (holiday ? 'opens') = (holiday ? 'closes') and (
+        not holiday ? 'opens'
+        or holiday ->> 'opens' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and holiday ->> 'closes' ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+        and (holiday ->> 'closes')::time - (holiday ->> 'opens')::time >= interval '1 hour'
+      ),
       false
     ) then
       return false;
@@ -27,7 +32,7 @@ exception
 end
 $$;
 comment on function private.holidays(jsonb) is
-  'True for a list of at most 100 holidays: a name, and the first and the last of at most 61 days.';
+  'True for a list of at most 100 holidays: a name, the first and the last of at most 61 days, and, where the company works other hours on them, from when to when.';
 
 create table public.answer_settings (
   id uuid primary key default gen_random_uuid(),
@@ -45,9 +50,9 @@ create table public.answer_settings (
 );
 comment on table public.answer_settings is
   'One row: by when a request has its first answer, and when the company works. A change holds for every request without an answer.';
-comment on column public.answer_settings.answer_unit is 'A working day is as long as the company is open: one day after ten in the morning is ten the next working day.';
+comment on column public.answer_settings.answer_unit is 'A working day is as long as the company is usually open: one day after ten in the morning is ten the next working day.';
 comment on column public.answer_settings.holidays is
-  '[{name, from, to}]: days on which nobody works. Hijri holidays have the dates that the company enters.';
+  '[{name, from, to, opens, closes}]: days on which nobody works or, with opens and closes, on which the company works other hours, as in Ramadan. Hijri dates are those that the company enters.';
 insert into public.answer_settings (answer_within) values (1);
 
 create function private.days_off() returns datemultirange
@@ -57,10 +62,28 @@ begin
   return (
     select coalesce(range_agg(daterange((holiday ->> 'from')::date, (holiday ->> 'to')::date, '[]')), '{}')
     from public.answer_settings as settings, jsonb_array_elements(settings.holidays) as holiday
+    where not holiday ? 'opens'
   );
 end
 $$;
-comment on function private.days_off() is 'The days of all holidays of the company.';
+comment on function private.days_off() is 'The days of all holidays on which nobody works.';
+
+create function private.hours_on(settings public.answer_settings, day date, out opens time, out closes time)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_path_exists(settings.holidays, '$[*].opens') then
+    select (holiday ->> 'opens')::time, (holiday ->> 'closes')::time into opens, closes
+      from jsonb_array_elements(settings.holidays) as holiday
+      where holiday ? 'opens' and day between (holiday ->> 'from')::date and (holiday ->> 'to')::date
+      order by holiday ->> 'from' desc, holiday ->> 'opens' limit 1;
+  end if;
+  opens := coalesce(opens, settings.opens);
+  closes := coalesce(closes, settings.closes);
+end
+$$;
+comment on function private.hours_on(public.answer_settings, date) is
+  'From when to when the company works on a working day: its usual hours, or those of the period with other hours that began last.';
 
 -- Without a search_path of its own, so that the planner inlines it.
 create function private.works_on(settings public.answer_settings, days_off datemultirange, day date) returns boolean
@@ -85,7 +108,8 @@ declare
   local constant timestamp := in_working_hours.moment at time zone 'Asia/Riyadh';
 begin
   return private.is_working_day(local::date) and (
-    select local::time >= settings.opens and local::time < settings.closes from public.answer_settings as settings
+    select local::time >= hours.opens and local::time < hours.closes
+    from public.answer_settings as settings, private.hours_on(settings, local::date) as hours
   );
 end
 $$;
@@ -101,6 +125,7 @@ declare
   settings public.answer_settings;
   days_off constant datemultirange := private.days_off();
   day date := (moment at time zone zone)::date;
+  hours record;
   opening timestamptz;
   closing timestamptz;
   remaining interval := case when span >= interval '0' then span else - span end;
@@ -109,8 +134,9 @@ begin
   -- More days than the longest time can take with every holiday in between
   for step in 1 .. 10000 loop
     if private.works_on(settings, days_off, day) then
-      opening := (day + settings.opens) at time zone zone;
-      closing := (day + settings.closes) at time zone zone;
+      hours := private.hours_on(settings, day);
+      opening := (day + hours.opens) at time zone zone;
+      closing := (day + hours.closes) at time zone zone;
       if forward then
         opening := greatest(opening, moment);
       else

@@ -14,12 +14,13 @@ returns table (day date, opens timestamptz, closes timestamptz, worked_before in
 language sql stable set search_path = ''
 as $$
   with known as (
-    select moment::date as day, (moment::date + settings.opens) at time zone 'Asia/Riyadh' as opens,
-      case when private.works_on(settings, closed.days_off, moment::date) then settings.closes - settings.opens
+    select moment::date as day, (moment::date + hours.opens) at time zone 'Asia/Riyadh' as opens,
+      case when private.works_on(settings, closed.days_off, moment::date) then hours.closes - hours.opens
         else interval '0'
       end as length
     from public.answer_settings as settings, private.days_off() as closed (days_off),
-      generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as moment
+      generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') as moment,
+      private.hours_on(settings, moment::date) as hours
   )
   select known.day, known.opens, known.opens + known.length,
     coalesce(sum(known.length) over (order by known.day rows between unbounded preceding and 1 preceding), interval '0')

@@ -63,6 +63,25 @@ for (const language of languages) {
     await expect
       .poll(async () => (await stored()).holidays)
       .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
+
+    // Ramadan is a period with hours of its own
+    const ramadan = `رمضان ${crypto.randomUUID().slice(0, 8)}`
+    await part.getByLabel(answers.holidays.name, { exact: true }).fill(ramadan)
+    await part.getByLabel(answers.holidays.from).fill('2027-02-08')
+    await part.getByLabel(answers.holidays.to).fill('2027-03-08')
+    await part.getByLabel(answers.holidays.kind).selectOption({ label: answers.holidays.kinds.open })
+    await part.getByLabel(answers.holidays.opens).selectOption('11:00')
+    await expect(part.getByLabel(answers.holidays.closes).getByRole('option').first()).toHaveText('12:00')
+    await expectAccessible(page, 'other hours')
+    await expectNoSidewaysScroll(page, 'other hours')
+    await part.getByRole('button', { name: answers.holidays.add }).click()
+    await expect(part.getByRole('listitem').filter({ hasText: ramadan })).toContainText(
+      t('settings:workTime.holidays.open', { opens: '11:00', closes: '15:00' }),
+    )
+    await expect
+      .poll(async () => (await stored()).holidays)
+      .toContainEqual({ name: ramadan, from: '2027-02-08', to: '2027-03-08', opens: '11:00', closes: '15:00' })
+    await expect(part.getByLabel(answers.holidays.kind)).toHaveValue('closed')
     const { id, updated_at, only_one, ...values } = before
     await db.from('answer_settings').update(values).eq('id', id).throwOnError()
   })

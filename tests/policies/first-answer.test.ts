@@ -64,6 +64,38 @@ describe('a first answer is due', () => {
     expect(await due('2027-02-21 10:00')).toBe('Tue 2027-02-23 10:00')
   })
 
+  it('by the hours of Ramadan, and on none of its holidays', async () => {
+    const ramadan = { name: 'رمضان', from: '2027-02-08', to: '2027-03-08', opens: '10:00', closes: '15:00' }
+    const holidays = [ramadan, { name: 'Founding Day', from: '2027-02-22', to: '2027-02-22' }]
+    await set({ answer_within: 4, answer_unit: 'hours', holidays })
+    // The Sunday before it has the usual hours, the Monday its own
+    expect(await due('2027-02-07 15:00')).toBe('Mon 2027-02-08 12:00')
+    expect(await due('2027-02-21 14:00')).toBe('Tue 2027-02-23 13:00')
+    expect(await due('2027-03-08 12:00')).toBe('Tue 2027-03-09 09:00')
+    // In its last ten days, the period that began last holds
+    const lastDays = {
+      name: 'العشر الأواخر',
+      from: '2027-02-28',
+      to: '2027-03-08',
+      opens: '11:00',
+      closes: '14:00',
+    }
+    await set({ answer_within: 4, answer_unit: 'hours', holidays: [lastDays, ramadan] })
+    expect(await due('2027-02-28 09:00')).toBe('Mon 2027-03-01 12:00')
+    expect(
+      await world.sql(
+        `select day, private.in_working_hours(day::timestamp at time zone 'Asia/Riyadh') as works
+         from unnest('{2027-02-28 10:30, 2027-02-28 13:59, 2027-02-28 14:00, 2027-02-25 14:30, 2027-03-09 08:00}'::text[]) as day`,
+      ),
+    ).toEqual([
+      { day: '2027-02-28 10:30', works: false },
+      { day: '2027-02-28 13:59', works: true },
+      { day: '2027-02-28 14:00', works: false },
+      { day: '2027-02-25 14:30', works: true },
+      { day: '2027-03-09 08:00', works: true },
+    ])
+  })
+
   it('by the hours of a company that works other days', async () => {
     await set({ work_days: [1, 2, 3, 4, 5, 6], opens: '16:00', closes: '24:00' })
     expect(await due('2026-11-23 23:00')).toBe('Tue 2026-11-24 23:00')
@@ -74,7 +106,10 @@ describe('a first answer is due', () => {
     await set({
       answer_within: 6,
       answer_unit: 'hours',
-      holidays: [{ name: 'x', from: '2026-11-24', to: '2026-11-24' }],
+      holidays: [
+        { name: 'x', from: '2026-11-24', to: '2026-11-24' },
+        { name: 'y', from: '2026-11-25', to: '2026-11-29', opens: '10:00', closes: '15:00' },
+      ],
     })
     const rows = await world.sql<{ received: string; late: boolean; cut: boolean }>(`
       select received::text, private.shift_working_time(received, private.answer_time()) <= at as late,
@@ -102,6 +137,19 @@ describe('a first answer is due', () => {
       'something else in a holiday',
       { holidays: [{ name: 'x', from: '2027-01-01', to: '2027-01-01', x: 1 }] },
     ],
+    ...(
+      [
+        ['without its end', { opens: '10:00' }],
+        ['that end before they begin', { opens: '15:00', closes: '10:00' }],
+        ['of less than an hour', { opens: '10:00', closes: '10:30' }],
+        ['that are none', { opens: 'ten', closes: '15:00' }],
+        ['of nothing', { opens: null, closes: null }],
+        ['of a day too long', { opens: '10:00', closes: '24:30' }],
+      ] as const
+    ).map(([what, hours]): [string, object] => [
+      `other hours ${what}`,
+      { holidays: [{ name: 'x', from: '2027-01-01', to: '2027-01-01', ...hours }] },
+    ]),
     ['no list', { holidays: {} }],
   ])('settings with %s are refused', async (_, wrong) => {
     expect(await set(wrong)).toMatch(/^check answer_settings/)

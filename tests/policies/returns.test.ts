@@ -612,7 +612,10 @@ describe('columns of type jsonb', () => {
   const each = (names: readonly string[], value: unknown) =>
     Object.fromEntries(names.map((name) => [name, value]))
   const written = {
-    'answer_settings.holidays': [{ name: 'عيد', from: '2027-03-01', to: '2027-03-04' }],
+    'answer_settings.holidays': [
+      { name: 'عيد', from: '2027-03-01', to: '2027-03-04' },
+      { name: 'رمضان', from: '2027-02-08', to: '2027-03-08', opens: '10:00', closes: '15:00' },
+    ],
     'company_settings.opening_hours': [{ day: 0, opens: '08:00', closes: '16:00' }],
     'company_settings.social_links': each(
       columns.company_settings.social_links.keyof().options,

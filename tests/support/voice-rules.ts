@@ -138,7 +138,7 @@ export const arabic: readonly VoiceRule[] = [
 /** Names and screens that keep their capital inside an English sentence. */
 const capitals = new Set(
   `Kingdom Bahah Jouf Borders Province Arabic English Latin Saudi Arabia SAR Sunday Thursday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed Microsoft Authenticator
-  Council Engineers Jeddah Word Excel Hijri JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From Saad`.split(
+  Council Engineers Jeddah Word Excel Hijri Ramadan JPG PNG WebP Company Site Employees Projects Client Settings Legal Activity From Saad`.split(
     /\s+/,
   ),
 )

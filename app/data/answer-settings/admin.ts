@@ -8,11 +8,14 @@ import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 import { isDay } from '#common/moment.ts'
 
-/** Days on which no one works, including the first and the last. */
+/** Days on which no one works or, with `opens` and `closes`, at other hours; the first and the last included. */
 export interface Holiday {
   name: string
   from: string
   to: string
+  /** As `10:00`. Both or neither. */
+  opens?: string | undefined
+  closes?: string | undefined
 }
 
 /** The time within which a request gets its first answer, and the working hours of the company. */
@@ -26,7 +29,7 @@ export const longestHoliday = 61
 
 const day = z.string().refine((value) => isDay(value), 'date')
 
-/** The fields of a holiday. */
+/** The fields of a holiday that can be wrong: its hours come from lists. */
 export const holidayForm = z.object({ name: text({ max: limits.holiday }), from: day, to: day })
 
 export const answerSettings = queryOptions({

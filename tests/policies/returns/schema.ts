@@ -52,7 +52,11 @@ const schedule = z.strictObject({
 
 /** Those whose values are no rows of a table. */
 const shaped = {
-  answer_settings: { holidays: z.array(z.strictObject({ name: text, from: text, to: text })) },
+  answer_settings: {
+    holidays: z.array(
+      z.strictObject({ name: text, from: text, to: text, opens: text.optional(), closes: text.optional() }),
+    ),
+  },
   company_settings: {
     opening_hours: z.array(z.strictObject({ day: number, opens: text, closes: text })),
     social_links: z

@@ -14,14 +14,12 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { weekDayName, weekDays } from '#common/week-days.ts'
 import own from './answer-times.module.css'
-import { halfHours, withOwn } from './half-hours.ts'
+import { closingTimes, openingTimes } from './half-hours.ts'
 import { Holidays } from './holidays.tsx'
 import styles from './mails.module.css'
 
 /** What can be chosen. A value that was set elsewhere joins them. */
 const choices = ['2 hours', '4 hours', '8 hours', '1 days', '2 days', '3 days', '5 days']
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** By when requests have their first answer, and the working hours that count for it. */
 export function AnswerTimes() {
@@ -104,19 +102,13 @@ function Times({ row }: { row: AnswerSettings }) {
         <NativeSelect
           label={t('workTime.opens')}
           value={opens}
-          data={withOwn(
-            halfHours.filter((time) => minutesOf(time) <= minutesOf(closes) - 60),
-            opens,
-          )}
+          data={openingTimes(closes, opens)}
           onChange={({ currentTarget }) => mutate({ opens: currentTarget.value })}
         />
         <NativeSelect
           label={t('workTime.closes')}
           value={closes}
-          data={withOwn(
-            halfHours.filter((time) => minutesOf(time) >= minutesOf(opens) + 60),
-            closes,
-          )}
+          data={closingTimes(opens, closes)}
           onChange={({ currentTarget }) => mutate({ closes: currentTarget.value })}
         />
       </div>
