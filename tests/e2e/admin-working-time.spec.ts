@@ -80,7 +80,13 @@ for (const language of languages) {
     )
     await expect
       .poll(async () => (await stored()).holidays)
-      .toContainEqual({ name: ramadan, from: '2027-02-08', to: '2027-03-08', opens: '11:00', closes: '15:00' })
+      .toContainEqual({
+        name: ramadan,
+        from: '2027-02-08',
+        to: '2027-03-08',
+        opens: '11:00',
+        closes: '15:00',
+      })
     await expect(part.getByLabel(answers.holidays.kind)).toHaveValue('closed')
     const { id, updated_at, only_one, ...values } = before
     await db.from('answer_settings').update(values).eq('id', id).throwOnError()

@@ -30,7 +30,10 @@ export const find = {
       title: 'Reply time shown to visitors',
       detail: 'In the receipt and under “Track your request”',
     },
-    'work-time': { title: 'Working hours and late requests', detail: 'First reply, working days, holidays, Ramadan' },
+    'work-time': {
+      title: 'Working hours and late requests',
+      detail: 'First reply, working days, holidays, Ramadan',
+    },
     mails: { title: 'Emails the website sends', detail: 'Turn on or off, language' },
     opening: { title: 'Open or close the website', detail: 'Preview, empty sections' },
     sessions: { title: 'Signing in', detail: 'Two-step verification, inactive sessions' },
