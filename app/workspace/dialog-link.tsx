@@ -10,7 +10,7 @@ interface DialogLinkProps {
   /** False where the card around the link is what is dragged. */
   draggable?: false
   /** The name of a person, which a thumb hits beyond what is seen of it (theme/overrides.css). */
-  'data-person'?: ''
+  'data-thumb'?: ''
   children: ReactNode
 }
 

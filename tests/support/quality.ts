@@ -30,7 +30,7 @@ const smallForThumbs = (page: Page) =>
     const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
     const controls = dialog
       ? dialog.querySelectorAll<HTMLElement>('button, [role="tab"]')
-      : document.querySelectorAll<HTMLElement>('main :is(th, h2, h3) > :is(a, button), main a[data-person]')
+      : document.querySelectorAll<HTMLElement>('main :is(th, h2, h3) > :is(a, button), main a[data-thumb]')
     const pressed = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       if (!hit) return false

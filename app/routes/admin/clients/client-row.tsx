@@ -35,7 +35,7 @@ export function ClientRow({ client, actions }: ClientRowProps) {
             to={`/admin/clients/${id}`}
             state={{ clients: search } satisfies FromClients}
             dir="auto"
-            data-person=""
+            data-thumb=""
           >
             {full_name}
           </Link>
