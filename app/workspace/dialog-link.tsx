@@ -9,17 +9,19 @@ interface DialogLinkProps {
   onOpen(): void
   /** False where the card around the link is what is dragged. */
   draggable?: false
+  /** The name of a person, which a thumb hits beyond what is seen of it (theme/overrides.css). */
+  'data-thumb'?: ''
   children: ReactNode
 }
 
 /** The name of a row, which opens its dialog or pane; its address can be opened in another tab. */
-export function DialogLink({ param, value, onOpen, draggable, children }: DialogLinkProps) {
+export function DialogLink({ param, value, onOpen, children, ...more }: DialogLinkProps) {
   const address = latestParams()
   address.set(param, value)
   return (
     <a
       href={`?${address}`}
-      draggable={draggable}
+      {...more}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

@@ -57,7 +57,7 @@ for (const language of languages) {
     for (const [audience, path, heading, link] of [
       ['admin', '/admin/services', dashboard.account, name('مدير النظام', 'Admin')],
       ['client', '/client/portal', clientPortal.account.title, name('بدر العنزي', 'Badr Al-Anazi')],
-      ['employee', '/employee/portal', employeePortal.record.title, name('ريم الحازمي', 'Reem Al-Hazmi')],
+      ['employee', '/employee/portal', employeePortal.account.title, name('ريم الحازمي', 'Reem Al-Hazmi')],
     ] as const) {
       const context = await browser.newContext()
       await problems.watch(context)

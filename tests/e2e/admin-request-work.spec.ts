@@ -20,9 +20,8 @@ for (const language of languages) {
     const colleague = await newAdmin(db, `هند ${mark} · Hind ${mark}`, ['requests'])
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
     const card = cardOf(page, request.client_name)
-    await card
-      .getByRole('button', { name: t('requests:work.owner.takeOf', { name: request.client_name }) })
-      .click()
+    await card.getByRole('button', { name: t('workspace:actionsFor', { name: request.client_name }) }).click()
+    await page.getByRole('menuitem', { name: work.owner.take, exact: true }).click()
     await expect(page.getByText(work.owner.mineNow)).toBeVisible()
     // On phones the filter by owner is among the other filters
     if ((page.viewportSize()?.width ?? 0) < 640) await openFilters(page, language)

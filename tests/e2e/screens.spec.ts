@@ -1,6 +1,6 @@
 import { screens } from '#app/routes/admin/screens.ts'
 import { firstAccount, homes } from '#tests/support/accounts.ts'
-import { expect, languages, open, type Page, pathFor, test, withoutLive } from '#tests/support/e2e.ts'
+import { expect, languages, open, type Page, pathFor, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { itemPages } from '#tests/support/item-pages.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -219,3 +219,38 @@ for (const language of languages) {
     }
   })
 }
+
+/** Dialogs and drawers, as their addresses open them. */
+const dialogs = [
+  'projects?edit=new',
+  'team?edit=new',
+  'references?edit=new',
+  'news?edit=new',
+  'openings?edit=new',
+  'services?edit=new',
+  'images?edit=new',
+  'client-projects?edit=new',
+  'answer-templates?edit=new',
+]
+
+test('a thumb finds the cross and the buttons of every dialog and drawer', { tag: '@phone' }, async ({
+  page,
+  db,
+}) => {
+  const { workspace } = words('ar')
+  await openWorkspace(page, db, 'ar', '/admin/requests')
+  const drawer = page.getByRole('dialog')
+  for (const opener of [workspace.menu.open, workspace.list.filters]) {
+    await page.getByRole('button', { name: opener }).click()
+    await expect(drawer.getByRole('button').first()).toBeVisible()
+    expect.soft(await smallTargets(page), opener).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
+  for (const path of dialogs) {
+    await page.goto(`/admin/${path}`)
+    await expect(drawer.getByRole('textbox').or(drawer.getByRole('combobox')).first()).toBeVisible()
+    await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0)
+    expect.soft(await smallTargets(page), path).toEqual([])
+  }
+})

@@ -8,16 +8,51 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 
 /**
  * Targets smaller than 24 by 24 pixels without enough space around them (WCAG 2.2; Axe does not check this by
- * default). The window is high during the check, since targets covered by a bar at its edge would count as
- * small.
+ * default), and on a phone crosses, buttons of dialogs and names in lists that a thumb has less than 44 pixels for.
+ * The window is high during the check, since targets covered by a bar at its edge would count as small.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...size, height: 8000 })
   const found = await violationsOf(page, { runOnly: ['target-size'] })
+  if (size.width < 768) found.push(...(await smallForThumbs(page)))
   await page.setViewportSize(size)
   return found
 }
+
+/**
+ * The buttons of an open dialog, or else the names of a list's rows, where less than 44 pixels from top to bottom
+ * react: each is pressed on a line through its middle, so that what it takes beyond its edge counts, and what
+ * covers it does not.
+ */
+const smallForThumbs = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
+    const controls = dialog
+      ? dialog.querySelectorAll<HTMLElement>('button, [role="tab"]')
+      : document.querySelectorAll<HTMLElement>('main :is(th, h2, h3) > :is(a, button), main a[data-thumb]')
+    const pressed = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      if (!hit) return false
+      if (control.contains(hit)) return true
+      // The whole row of a request opens it
+      const row = control.closest('[role="row"]')
+      return row !== null && row === hit.closest('[role="row"]') && hit.closest('a, button, label') === null
+    }
+    return [...controls].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      if (width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return []
+      const [x, y] = [left + width / 2, top + height / 2]
+      const reach = (step: number) => {
+        let taken = 0
+        while (taken < 22 && pressed(control, x, y + step * (taken + 1))) taken++
+        return taken
+      }
+      const taken = reach(-1) + reach(1) + 1
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim()
+      return taken < 43 ? [`${name} takes ${taken} pixels of a thumb`] : []
+    })
+  })
 
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string) {

@@ -6,7 +6,7 @@ import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay, optionalPicture } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
@@ -68,6 +68,10 @@ export async function saveReference(
   if (saved.image_url !== reference.image_url) await removeFiles([reference.image_url])
   return saved
 }
+
+/** Shows a reference, whose consent is noted, or hides it. @throws DataError */
+export const setReferenceActive = (id: string, is_active: boolean) =>
+  updateColumns('client_references', id, { is_active })
 
 /** Deletes a reference; the bin keeps its logo. @throws DataError */
 export const deleteReference = ({ id }: ClientReference) => deleteRow('client_references', id)

@@ -6,7 +6,14 @@ import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { countRows, deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import {
+  countRows,
+  deleteRow,
+  insertRow,
+  type Row,
+  updateColumns,
+  updateIfUnchanged,
+} from '#app/data/rows.ts'
 import { choice, optionalDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { riyadhDay } from '#common/moment.ts'
@@ -65,6 +72,10 @@ export async function saveOpening(
     display_order: await nextPlace('openings'),
   })
 }
+
+/** Publishes an opening, or takes it off the careers page. @throws DataError */
+export const setOpeningActive = (id: string, is_active: boolean) =>
+  updateColumns('openings', id, { is_active })
 
 /** Deletes an opening; applications for it stay, without it. @throws DataError */
 export const deleteOpening = (id: string) => deleteRow('openings', id)

@@ -7,7 +7,15 @@ import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data
 import { readFrom } from '#app/data/live/listen.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
-import { countRows, deleteRow, insertRow, type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
+import {
+  countRows,
+  deleteRow,
+  insertRow,
+  type Row,
+  StaleEdit,
+  updateColumns,
+  updateIfUnchanged,
+} from '#app/data/rows.ts'
 import { choice, optionalPicture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
 import { toLatinDigits } from '#common/digits.ts'
@@ -98,17 +106,26 @@ const fields = {
 }
 type Checked = z.output<z.ZodObject<typeof fields>>
 
+/** What a project on the website says in both languages. */
+const textsOnWebsite = [
+  'title_ar',
+  'title_en',
+  'category_ar',
+  'category_en',
+  'description_ar',
+  'description_en',
+] as const
+
 /**
  * Name, category and description are required in both languages on the website; elsewhere a name in one of them is
  * enough (docs/decisions/0074).
  */
 function checkTexts(values: Checked, context: z.RefinementCtx): void {
   const hasName = !isBlank(values.title_ar) || !isBlank(values.title_en)
-  const needed = values.is_active ? (['title', 'category', 'description'] as const) : (['title'] as const)
+  const needed = values.is_active ? textsOnWebsite : (['title_ar', 'title_en'] as const)
   if (!values.is_active && hasName) return
-  for (const name of needed)
-    for (const field of [`${name}_ar`, `${name}_en`] as const)
-      if (isBlank(values[field])) context.addIssue({ code: 'custom', message: 'required', path: [field] })
+  for (const field of needed)
+    if (isBlank(values[field])) context.addIssue({ code: 'custom', message: 'required', path: [field] })
 }
 
 function checkProject(values: Checked, context: z.RefinementCtx): void {
@@ -194,6 +211,14 @@ export async function countsOfProject(id: string): Promise<{ images: number; cli
   ])
   return { images, clients }
 }
+
+/** Whether a project says what it needs to be on the website. */
+export const isPresentable = (project: Project): boolean =>
+  Boolean(project.image_url) && textsOnWebsite.every((field) => !isBlank(project[field]))
+
+/** Shows a project on the website, or hides it. @throws DataError */
+export const setProjectActive = (id: string, is_active: boolean) =>
+  updateColumns('projects', id, { is_active })
 
 /**
  * Deletes a project with its pictures; the bin keeps the files.

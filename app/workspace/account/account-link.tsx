@@ -7,9 +7,6 @@ import type { Audience } from '#common/audiences.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './account-link.module.css'
 
-/** The part of each home screen with the account's password, devices and second factor. */
-const parts: Record<Audience, string> = { admin: 'own-account', client: 'own-account', employee: 'record' }
-
 interface AccountLinkProps {
   audience: Audience
   /** The name of the account, in one language or both. */
@@ -22,7 +19,7 @@ export function AccountLink({ audience, name }: AccountLinkProps) {
   const own = bilingualPart(name, useLanguage())
   return (
     <span className={styles.account}>
-      <Link to={`${places[audience].home}#${parts[audience]}`} title={t('own')}>
+      <Link to={`${places[audience].home}#own-account`} title={t('own')}>
         <span aria-hidden="true" className={styles.letters}>
           {initialsOf(own)}
         </span>

@@ -98,7 +98,8 @@ function LoadedForm({
       toFormValues={toFormValues}
       labels={both({ title: fields.title, description: fields.description })}
       submit={t('save')}
-      {...(onCancel && { onCancel })}
+      // Without a way back, it is a part of a dialog, whose own button is the main one
+      {...(onCancel ? { onCancel } : { tone: 'quiet' })}
       aside={row && history?.(row.id)}
     >
       <p className={styles.hint}>{t('hint')}</p>

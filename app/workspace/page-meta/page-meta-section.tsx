@@ -14,7 +14,7 @@ export function PageMetaSection(props: PageMetaProps) {
   const [open, setOpen] = useState(() => location.hash === '#search-and-sharing')
   const id = useId()
   return (
-    <section className={styles.section} id="search-and-sharing">
+    <section className={styles.section} id="search-and-sharing" data-more="">
       <Button
         variant="subtle"
         aria-expanded={open}

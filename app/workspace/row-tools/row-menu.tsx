@@ -49,9 +49,8 @@ interface RowMenuItemProps {
 
 export function RowMenuItem({ icon: Icon, children, danger, action, leaves, off = false }: RowMenuItemProps) {
   const look = {
-    className: styles.item ?? '',
+    className: `${styles.item} ${danger ? styles.danger : ''}`,
     leftSection: <Icon aria-hidden="true" size={18} />,
-    ...(danger && { color: 'danger' as const }),
   }
   if (typeof action === 'string')
     return /^[a-z]+:/.test(action) ? (

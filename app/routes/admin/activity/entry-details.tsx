@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FileName } from '#app/components/file-name.tsx'
 import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
 import { useRecordHistory } from '#app/routes/admin/history/use-record-history.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import styles from './activity.module.css'
 import { EntryChanges } from './entry-changes.tsx'
 import { kindColors } from './kind-colors.ts'
@@ -48,7 +48,7 @@ export function EntryDetails({ entry, onClose }: { entry: ActivityEntry; onClose
           <div>
             <dt>{t('fields.at')}</dt>
             <dd>
-              <BothDates day={at} hour />
+              <OneDate day={at} hour />
             </dd>
           </div>
         </dl>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BinEntry } from '#app/data/bin/admin.ts'
 import type { bin as en } from '#app/i18n/locales/en/admin/bin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { BothDates, OneDate } from '#app/workspace/both-dates.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './bin.module.css'
@@ -60,7 +60,7 @@ export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDet
         <div>
           <dt>{t('deletedAt')}</dt>
           <dd>
-            <BothDates day={entry.deleted_at} hour />
+            <OneDate day={entry.deleted_at} hour />
           </dd>
         </div>
         <div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
 import type { BinEntry } from '#app/data/bin/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { RowName } from '#app/workspace/row-tools/row-tools.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './bin.module.css'
@@ -59,7 +59,7 @@ export function BinRow({ entry, checked, busy, onCheck, onOpen, onRestore, onDel
         <bdi>{who}</bdi>
       </td>
       <td data-label={t('deletedAt')} className={styles.day}>
-        <BothDates day={entry.deleted_at} hour />
+        <OneDate day={entry.deleted_at} hour />
       </td>
       <td data-label={t('leaves')} className={styles.left} data-soon={left < 3 || undefined}>
         {t('left', { count: left })}

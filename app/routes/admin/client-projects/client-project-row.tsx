@@ -52,7 +52,7 @@ export function ClientProjectRow({ row, onEdit, onDocuments, onDelete }: ClientP
           <h2 dir="auto">{project}</h2>
           <div className={styles.client}>
             <p>
-              <Link to={`/admin/clients/${row.client_id}`}>
+              <Link to={`/admin/clients/${row.client_id}`} data-thumb="">
                 <bdi>{client.company_name ?? client.full_name}</bdi>
               </Link>
             </p>

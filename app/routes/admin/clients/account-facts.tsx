@@ -6,7 +6,7 @@ import type { ClientOverview } from '#app/data/clients/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Part } from '#app/routes/admin/record-page/part.tsx'
 import styles from '#app/routes/admin/record-page/record-page.module.css'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
@@ -44,10 +44,10 @@ export function AccountFacts({ profile }: Pick<ClientOverview, 'profile'>) {
         {t(profile.is_active ? 'workspace:active' : 'workspace:inactive')}
       </Badge>,
     ],
-    [t('fields.created_at'), <BothDates key="created" day={profile.created_at} />],
+    [t('fields.created_at'), <OneDate key="created" day={profile.created_at} />],
     [
       t('fields.last_sign_in_at'),
-      last_sign_in_at ? <BothDates key="in" day={last_sign_in_at} hour /> : t('never'),
+      last_sign_in_at ? <OneDate key="in" day={last_sign_in_at} hour /> : t('never'),
     ],
     [t('fields.locale'), t(`workspace:languages.${profile.locale}`)],
     [

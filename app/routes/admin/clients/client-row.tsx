@@ -31,7 +31,12 @@ export function ClientRow({ client, actions }: ClientRowProps) {
     <tr>
       <th scope="row" data-cell="title" className={styles.name}>
         {hasPage(client) ? (
-          <Link to={`/admin/clients/${id}`} state={{ clients: search } satisfies FromClients} dir="auto">
+          <Link
+            to={`/admin/clients/${id}`}
+            state={{ clients: search } satisfies FromClients}
+            dir="auto"
+            data-thumb=""
+          >
             {full_name}
           </Link>
         ) : (

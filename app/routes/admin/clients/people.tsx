@@ -39,7 +39,7 @@ export function People({ client }: { client: ClientOverview }) {
           <ul className={styles.rows}>
             {colleagues.map((one) => (
               <li key={one.id}>
-                <Link to={`/admin/clients/${one.id}`}>
+                <Link to={`/admin/clients/${one.id}`} data-thumb="">
                   <bdi>{bilingualPart(one.name, language)}</bdi>
                 </Link>
                 <Contacts email={one.email} phone={one.phone} />

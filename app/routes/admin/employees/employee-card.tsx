@@ -66,7 +66,7 @@ export function EmployeeCard(props: EmployeeCardProps) {
       )}
       <div className={styles.names}>
         <h2>
-          <Link to={`/admin/employees/${employee.id}`} className={styles.page}>
+          <Link to={`/admin/employees/${employee.id}`} className={styles.page} data-thumb="">
             <bdi>{name}</bdi>
           </Link>
         </h2>

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { EntryChanges } from '#app/routes/admin/activity/entry-changes.tsx'
 import { kindColors } from '#app/routes/admin/activity/kind-colors.ts'
 import { useEntryWords } from '#app/routes/admin/activity/use-entry-words.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import styles from './history.module.css'
 
 interface HistoryEntryProps {
@@ -34,7 +34,7 @@ export function HistoryEntry({ entry, knowsAccounts, isCurrent, onRestore }: His
         {place && <span>{place}</span>}
         <bdi className={styles.who}>{words.who(entry, knowsAccounts)}</bdi>
         <span className={styles.when}>
-          <BothDates day={entry.at} hour />
+          <OneDate day={entry.at} hour />
         </span>
       </div>
       {tells &&

@@ -1,4 +1,4 @@
-import { Badge, Switch } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedTypes, type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
@@ -7,7 +7,8 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
-import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { VisibleSwitch } from '#app/workspace/row-tools/visible-switch.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './images.module.css'
 
@@ -83,7 +84,9 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         <DragHandle />
       </div>
       <div className={styles.words}>
-        <h3 dir="auto">{name}</h3>
+        <h3>
+          <RowName onOpen={() => onEdit(image)}>{name}</RowName>
+        </h3>
         {description && <p dir="auto">{description}</p>}
         <div className={styles.marks}>
           <Badge color={isShown ? 'brand' : 'gray'}>{t(shown)}</Badge>
@@ -95,10 +98,10 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         </div>
       </div>
       <div className={styles.tools}>
-        <Switch
-          aria-label={t('visible', { name })}
-          checked={image.is_active}
-          onChange={({ currentTarget }) => onSwitch(image, currentTarget.checked)}
+        <VisibleSwitch
+          label={t('visible', { name })}
+          on={image.is_active}
+          onSwitch={(active) => onSwitch(image, active)}
         />
         <span className={styles.gap} />
         <RowTools

@@ -14,15 +14,14 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
-import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useVisibility } from '#app/workspace/row-tools/use-visibility.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useKeptRow } from '#app/workspace/use-kept-row.ts'
-import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageGroup } from './image-group.tsx'
@@ -47,13 +46,7 @@ export default function Images() {
   const nameOf = ({ title_ar, title_en, image_type }: SiteImage) =>
     inLanguage(language, title_ar, title_en) || t('untitled', { type: t(`types.${image_type}`) })
 
-  const toggle = useOptimisticMutation({
-    run: ({ id, is_active }: { id: string; is_active: boolean }) => setImageActive(id, is_active),
-    invalidates: [imageList.queryKey],
-    optimistic: (cached, { id, is_active }) => withRow<SiteImage>(cached, id, { is_active }),
-    done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
-    failed: t('switchFailed'),
-  })
+  const show = useVisibility(setImageActive, imageList.queryKey, t)
   const askToDelete = useDelete({
     table: 'site_images',
     run: deleteImage,
@@ -121,7 +114,7 @@ export default function Images() {
                   onOrder={(ids) => order.mutate(ids)}
                   onEdit={({ id }) => dialog.open(id)}
                   onDelete={(image) => void askToDelete(image)}
-                  onSwitch={({ id }, is_active) => toggle.mutate({ id, is_active })}
+                  onSwitch={({ id }, active) => show(id, active)}
                 />
               ))}
             </div>

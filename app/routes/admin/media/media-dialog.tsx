@@ -11,7 +11,7 @@ import type { MediaFile } from '#app/data/media/admin.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { showAmount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { Facts } from '#app/workspace/facts.tsx'
 import { storageBase } from '#app/workspace/images/storage-base.ts'
@@ -76,7 +76,7 @@ export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: Med
                 pixels?.of === item.url &&
                   t('pixels', { width: showAmount(pixels.width), height: showAmount(pixels.height) }),
               ],
-              [t('fields.uploaded'), <BothDates key="at" day={item.created_at} hour />],
+              [t('fields.uploaded'), <OneDate key="at" day={item.created_at} hour />],
               [
                 t('fields.by'),
                 item.uploaded_by && <bdi key="by">{bilingualPart(item.uploaded_by, language)}</bdi>,
@@ -84,7 +84,7 @@ export function MediaDialog({ item, onClose, onMove, onDelete, onReplaced }: Med
               [t('fields.folder'), item.folder && <bdi key="folder">{item.folder}</bdi>],
               [
                 t('fields.replaced'),
-                item.replaced_at && <BothDates key="replaced" day={item.replaced_at} hour />,
+                item.replaced_at && <OneDate key="replaced" day={item.replaced_at} hour />,
               ],
             ]}
           />

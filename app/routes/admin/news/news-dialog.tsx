@@ -2,6 +2,7 @@ import { Loader, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newsArticle } from '#app/data/news/admin.ts'
+import styles from './news.module.css'
 import { NewsForm } from './news-form.tsx'
 
 /** Adds or edits an article. @param id the article's, or `new` */
@@ -16,7 +17,10 @@ export function NewsDialog({ id, onClose }: { id: string; onClose(): void }) {
       ) : data === null || error ? (
         <p role="alert">{t(data === null ? 'gone' : 'loadFailed')}</p>
       ) : (
-        <Loader aria-label={t('workspace:list.loading')} />
+        // As high as the article, so that the dialog does not grow once it is read
+        <div className={styles.waiting}>
+          <Loader aria-label={t('workspace:list.loading')} />
+        </div>
       )}
     </Modal>
   )

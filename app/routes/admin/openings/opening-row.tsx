@@ -9,6 +9,7 @@ import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { VisibleSwitch } from '#app/workspace/row-tools/visible-switch.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './openings.module.css'
 
@@ -16,12 +17,13 @@ interface OpeningRowProps {
   opening: Opening
   onEdit(): void
   onDelete(): void
+  onSwitch(active: boolean): void
 }
 
 const colours = { draft: 'gray', open: 'brand', closed: 'amber' } as const
 
 /** An opening in the list, with its state and a link to its page. */
-export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
+export function OpeningRow({ opening, onEdit, onDelete, onSwitch }: OpeningRowProps) {
   const { t } = useTranslation('openings')
   const language = useLanguage()
   const name = inLanguage(language, opening.title_ar, opening.title_en)
@@ -49,6 +51,7 @@ export function OpeningRow({ opening, onEdit, onDelete }: OpeningRowProps) {
         </p>
       </div>
       <div className={rows.tools}>
+        <VisibleSwitch label={t('visible', { name })} on={opening.is_active} onSwitch={onSwitch} />
         {state !== 'draft' && (
           <a
             href={pathFor(language, `/careers/${opening[`slug_${language}`]}`)}

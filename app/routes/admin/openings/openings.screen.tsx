@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { mostLinked } from '#app/data/bin/restore.ts'
-import { countApplicationsFor, deleteOpening, type Opening, openingList } from '#app/data/openings/admin.ts'
+import {
+  countApplicationsFor,
+  deleteOpening,
+  type Opening,
+  openingList,
+  setOpeningActive,
+} from '#app/data/openings/admin.ts'
 import { openings as ar } from '#app/i18n/locales/ar/admin/openings.ts'
 import { openings as en } from '#app/i18n/locales/en/admin/openings.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -9,6 +15,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
+import { useVisibility } from '#app/workspace/row-tools/use-visibility.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { inLanguage } from '#common/language.ts'
 import { OpeningDialog } from './opening-dialog.tsx'
@@ -32,6 +39,7 @@ export default function Openings() {
     ],
   })
   const nameOf = (opening: Opening) => inLanguage(language, opening.title_ar, opening.title_en)
+  const show = useVisibility(setOpeningActive, openingList.queryKey, t)
   const askToDelete = useDelete({
     table: 'openings',
     run: ({ id }: Opening) => deleteOpening(id),
@@ -59,7 +67,12 @@ export default function Openings() {
       form={({ row, ...events }) => <OpeningDialog opening={row} {...events} />}
     >
       {(opening, onEdit) => (
-        <OpeningRow opening={opening} onEdit={onEdit} onDelete={() => void askToDelete(opening)} />
+        <OpeningRow
+          opening={opening}
+          onEdit={onEdit}
+          onDelete={() => void askToDelete(opening)}
+          onSwitch={(active) => show(opening.id, active)}
+        />
       )}
     </OrderedScreen>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isWaiting, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { BothDates, OneDate } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { Facts } from '#app/workspace/facts.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
@@ -35,8 +35,8 @@ export function PrivacyCard({ request, onDetails }: { request: PrivacyRequest; o
       <Facts
         facts={[
           [t('fields.due_at'), isWaiting(request) && due_at && <BothDates day={due_at} />],
-          [t('fields.closed_at'), closed_at && <BothDates day={closed_at} />],
-          [t('fields.created_at'), <BothDates key="sent" day={created_at} />],
+          [t('fields.closed_at'), closed_at && <OneDate day={closed_at} />],
+          [t('fields.created_at'), <OneDate key="sent" day={created_at} />],
         ]}
       />
       <div className={styles.bottom}>

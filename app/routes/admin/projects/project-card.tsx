@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button } from '@mantine/core'
+import { ActionIcon, Badge } from '@mantine/core'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Images from 'lucide-react/icons/images'
@@ -7,13 +7,15 @@ import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
-import type { ListedProject } from '#app/data/projects/admin.ts'
+import { isPresentable, type ListedProject } from '#app/data/projects/admin.ts'
+import { showCount, withCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
-import { RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { VisibleSwitch } from '#app/workspace/row-tools/visible-switch.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, lacksTranslation } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
@@ -26,12 +28,13 @@ interface ProjectCardProps {
   onEdit(): void
   onImages(): void
   onDelete(): void
+  onSwitch(active: boolean): void
   /** Undefined while the list is not shown in its own order. */
   onMove?: (() => void) | undefined
 }
 
 /** A project in the list. */
-export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: ProjectCardProps) {
+export function ProjectCard({ project, onEdit, onImages, onDelete, onSwitch, onMove }: ProjectCardProps) {
   const { t } = useTranslation(['projects', 'workspace'])
   const manages = useManages()
   const language = useLanguage()
@@ -59,7 +62,9 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         <DragHandle />
       </div>
       <div className={styles.words}>
-        <h2 dir="auto">{name}</h2>
+        <h2>
+          <RowName onOpen={onEdit}>{name}</RowName>
+        </h2>
         {category && <p dir="auto">{category}</p>}
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
@@ -90,16 +95,23 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         </div>
       </div>
       <div className={styles.tools}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Images aria-hidden="true" size={16} />}
-          onClick={onImages}
-          aria-label={`${t('imagesOf', { name })}: ${t('imageCount', { count: project.images })}`}
-        >
-          {t('imageCount', { count: project.images })}
-        </Button>
+        <VisibleSwitch
+          label={t('visible', { name })}
+          on={project.is_active}
+          onSwitch={onSwitch}
+          barred={!isPresentable(project) && t('notPresentable')}
+        />
         <div className={styles.icons}>
+          <ActionIcon
+            className={styles.images ?? ''}
+            aria-label={withCount(t('imagesOf', { name }), project.images)}
+            title={t('imageCount', { count: project.images })}
+            aria-haspopup="dialog"
+            onClick={onImages}
+          >
+            <Images aria-hidden="true" size={18} />
+            <span aria-hidden="true">{showCount(project.images)}</span>
+          </ActionIcon>
           {project.is_active && (
             <ActionIcon
               component="a"

@@ -11,6 +11,7 @@ import {
   projectList,
   projectStatuses,
   projectsKey,
+  setProjectActive,
 } from '#app/data/projects/admin.ts'
 import { projects as ar } from '#app/i18n/locales/ar/admin/projects.ts'
 import { projects as en } from '#app/i18n/locales/en/admin/projects.ts'
@@ -30,6 +31,7 @@ import { useNamedRow } from '#app/workspace/list/use-named-row.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useVisibility } from '#app/workspace/row-tools/use-visibility.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { inLanguage } from '#common/language.ts'
@@ -79,6 +81,7 @@ export default function Projects() {
 
   const nameOf = ({ title_ar, title_en }: Pick<Project, 'title_ar' | 'title_en'>) =>
     inLanguage(language, title_ar, title_en)
+  const show = useVisibility(setProjectActive, projectsKey, t)
   const askToDelete = useDelete({
     table: 'projects',
     run: ({ id }: Project) => deleteProject(id),
@@ -182,6 +185,7 @@ export default function Projects() {
                 onEdit={() => editing.open(project.id)}
                 onImages={() => images.open(project.id)}
                 onDelete={() => void askToDelete(project)}
+                onSwitch={(active) => show(project.id, active)}
                 onMove={orderable && (list.total ?? 0) > 1 ? () => setMoving(project) : undefined}
               />
             )}

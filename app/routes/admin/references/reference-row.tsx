@@ -9,6 +9,7 @@ import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { VisibleSwitch } from '#app/workspace/row-tools/visible-switch.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './references.module.css'
@@ -17,10 +18,11 @@ interface ReferenceRowProps {
   reference: ClientReference
   onEdit(): void
   onDelete(): void
+  onSwitch(active: boolean): void
 }
 
 /** A client in the list: the logo, whether visitors see it, and the consent. */
-export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps) {
+export function ReferenceRow({ reference, onEdit, onDelete, onSwitch }: ReferenceRowProps) {
   const { t } = useTranslation('references')
   const language = useLanguage()
   const { is_active, consent_by, consent_on } = reference
@@ -49,7 +51,6 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
         </h2>
         <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
         <p className={rows.facts}>
-          <Badge color={is_active ? 'brand' : 'gray'}>{t(is_active ? 'shown' : 'hidden')}</Badge>
           <DraftBadge table="client_references" id={reference.id} />
           {consent_by && day ? (
             <span dir="auto">{t('consent', { day, name: bilingualPart(consent_by, language) })}</span>
@@ -59,6 +60,12 @@ export function ReferenceRow({ reference, onEdit, onDelete }: ReferenceRowProps)
         </p>
       </div>
       <div className={rows.tools}>
+        <VisibleSwitch
+          label={t('visible', { name })}
+          on={is_active}
+          onSwitch={onSwitch}
+          barred={!(consent_by && consent_on) && t('noConsent')}
+        />
         <RowTools
           name={name}
           edit={t('editOne', { name })}

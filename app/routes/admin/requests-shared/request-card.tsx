@@ -5,11 +5,12 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { showAge } from '#app/lib/age.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { type Fact, Facts } from '#app/workspace/facts.tsx'
-import { RowMenu } from '#app/workspace/row-tools/row-menu.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { ContactItems } from './contact-links.tsx'
+import { RequestMenu } from './request-menu.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './row.module.css'
+import type { OpenRequest } from './use-open-request.ts'
 import { OwnerMark } from './work/owner-mark.tsx'
 import { WorkStrip } from './work/work-strip.tsx'
 
@@ -18,12 +19,13 @@ interface RequestCardProps {
   /** The link that opens it. */
   link: ReactNode
   facts: Fact[]
+  openRequest: OpenRequest
   /** Further items of its menu. */
   children?: ReactNode
 }
 
 /** A request in the list of a phone: all of the card opens it, its menu has the ways to reach the sender. */
-export function RequestCard({ request, link, facts, children }: RequestCardProps) {
+export function RequestCard({ request, link, facts, openRequest, children }: RequestCardProps) {
   const { t } = useTranslation('requests')
   const language = useLanguage()
   const { client_name: name, company_name, reference, status, created_at } = request
@@ -52,10 +54,10 @@ export function RequestCard({ request, link, facts, children }: RequestCardProps
       <div className={styles.owner}>
         <OwnerMark request={request} />
       </div>
-      <RowMenu name={name}>
+      <RequestMenu request={request} openRequest={openRequest}>
         <ContactItems request={request} />
         {children}
-      </RowMenu>
+      </RequestMenu>
     </article>
   )
 }

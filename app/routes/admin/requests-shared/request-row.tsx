@@ -14,6 +14,7 @@ import type { Selection } from './bulk/use-selection.ts'
 import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RequestLink } from './request-link.tsx'
+import { RequestMenu } from './request-menu.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './row.module.css'
 import type { OpenRequest } from './use-open-request.ts'
@@ -37,7 +38,7 @@ interface RequestRowProps {
   short: boolean
   /** Whether the list is on a phone. */
   phone: boolean
-  /** Buttons beside the details button; on a phone, items of the menu. */
+  /** Buttons before the details button; on a phone, items of the menu. */
   children?: ReactNode
 }
 
@@ -106,7 +107,7 @@ export function RequestRow(props: RequestRowProps) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
       <div role="gridcell" className={`${styles.cell} ${inColumns}`}>
         {phone ? (
-          <RequestCard request={request} link={link} facts={facts}>
+          <RequestCard request={request} link={link} facts={facts} openRequest={openRequest}>
             {children}
           </RequestCard>
         ) : (
@@ -158,6 +159,7 @@ export function RequestRow(props: RequestRowProps) {
                 <OwnerMark request={request} />
               </div>
               <div className={`${styles.tools} ${rowTools}`}>
+                {children}
                 <Button
                   className={styles.detailsButton ?? ''}
                   variant="default"
@@ -166,7 +168,7 @@ export function RequestRow(props: RequestRowProps) {
                 >
                   {t('workspace:details')}
                 </Button>
-                <span className={styles.more}>{children}</span>
+                <RequestMenu request={request} openRequest={openRequest} />
               </div>
             </div>
           </article>

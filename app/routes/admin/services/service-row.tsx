@@ -1,4 +1,4 @@
-import { Badge, Switch } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
@@ -7,6 +7,7 @@ import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import rows from '#app/routes/admin/frame/ordered-rows.module.css'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { VisibleSwitch } from '#app/workspace/row-tools/visible-switch.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './services.module.css'
 
@@ -36,11 +37,7 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
         <DraftBadge table="services" id={service.id} />
       </div>
       <div className={rows.tools}>
-        <Switch
-          aria-label={t('visible', { name })}
-          checked={service.is_active}
-          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
-        />
+        <VisibleSwitch label={t('visible', { name })} on={service.is_active} onSwitch={onSwitch} />
         <RowTools
           name={name}
           edit={t('editOne', { name })}

@@ -14,11 +14,10 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { OrderedScreen } from '#app/routes/admin/frame/ordered-screen.tsx'
-import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
+import { useVisibility } from '#app/workspace/row-tools/use-visibility.ts'
 import { useDelete } from '#app/workspace/use-delete.tsx'
-import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { inLanguage } from '#common/language.ts'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -35,13 +34,7 @@ export default function Services() {
     textsOf: (one) => [one.title_ar, one.title_en, one.description_ar, one.description_en],
   })
   const nameOf = (service: Service) => inLanguage(language, service.title_ar, service.title_en)
-  const show = useOptimisticMutation({
-    run: ({ id, is_active }: { id: string; is_active: boolean }) => setServiceActive(id, is_active),
-    invalidates: [serviceList.queryKey],
-    optimistic: (cached, { id, is_active }) => withRow<Service>(cached, id, { is_active }),
-    done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
-    failed: t('switchFailed'),
-  })
+  const show = useVisibility(setServiceActive, serviceList.queryKey, t)
   const askToDelete = useDelete({
     table: 'services',
     run: ({ id }: Service) => deleteService(id),
@@ -76,7 +69,7 @@ export default function Services() {
           service={service}
           onEdit={onEdit}
           onDelete={() => void askToDelete(service)}
-          onSwitch={(is_active) => show.mutate({ id: service.id, is_active })}
+          onSwitch={(active) => show(service.id, active)}
         />
       )}
     </OrderedScreen>

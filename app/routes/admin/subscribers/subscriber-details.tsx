@@ -12,7 +12,7 @@ import {
 import { selectText } from '#app/lib/copy-text.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { CopyButton } from '#app/workspace/copy-button.tsx'
 import { Facts } from '#app/workspace/facts.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
@@ -60,14 +60,13 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
           facts={[
             [t('fields.name'), name && <bdi>{bilingualPart(name, language)}</bdi>],
             [t('fields.status'), t(`statuses.${isSubscribed(subscriber) ? 'subscribed' : 'withdrawn'}`)],
-            [t('fields.consented_at'), <BothDates key="at" day={consented_at} hour />],
+            [t('fields.consented_at'), <OneDate key="at" day={consented_at} hour />],
             [t('fields.source'), t(`sources.${source}`)],
             [
               t('fields.withdrawn_at'),
               withdrawn_at && (
                 <>
-                  <BothDates day={withdrawn_at} hour />{' '}
-                  {withdrawn_through && t(`through.${withdrawn_through}`)}
+                  <OneDate day={withdrawn_at} hour /> {withdrawn_through && t(`through.${withdrawn_through}`)}
                 </>
               ),
             ],

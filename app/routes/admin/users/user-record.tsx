@@ -7,7 +7,7 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -44,12 +44,9 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
       user.privacy_version !== null && <NoticeVersion key="notice" version={user.privacy_version} />,
     ],
     ['locale', t(`workspace:languages.${user.locale}`)],
-    ['created_at', <BothDates key="created" day={user.created_at} />],
-    [
-      'last_sign_in_at',
-      user.last_sign_in_at ? <BothDates key="in" day={user.last_sign_in_at} /> : t('never'),
-    ],
-    ['updated_at', <BothDates key="updated" day={user.updated_at} />],
+    ['created_at', <OneDate key="created" day={user.created_at} />],
+    ['last_sign_in_at', user.last_sign_in_at ? <OneDate key="in" day={user.last_sign_in_at} /> : t('never')],
+    ['updated_at', <OneDate key="updated" day={user.updated_at} />],
   ]
   return (
     <Drawer

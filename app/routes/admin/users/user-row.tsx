@@ -60,7 +60,7 @@ export function UserRow({
     <tr>
       <th scope="row" data-cell="title" className={styles.name}>
         <span>
-          <DialogLink param="open" value={user.id} onOpen={onOpen}>
+          <DialogLink param="open" value={user.id} onOpen={onOpen} data-thumb="">
             {name}
           </DialogLink>
           {own && (

@@ -21,7 +21,7 @@ interface OwnProjectsProps {
 
 /**
  * How many cards stand side by side: those of completed projects, which come last. The others are as wide as the
- * list, and so is a single completed one, which would leave the rest of its row empty.
+ * list, and so is a single completed one, which would leave the rest of its row empty. More than three are rows.
  */
 function smallCards(projects: readonly OwnProject[]): number {
   const completed = projects.filter(({ status }) => status === 'completed').length
@@ -71,7 +71,11 @@ export function OwnProjects({ query, documents }: OwnProjectsProps) {
           empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >
           {(projects) => (
-            <ul className={styles.projects} data-small={smallCards(projects) || undefined}>
+            <ul
+              className={styles.projects}
+              data-small={smallCards(projects) || undefined}
+              data-rows={smallCards(projects) > 3 || undefined}
+            >
               {projects.map((project) => (
                 <ProjectCard
                   key={project.id}

@@ -31,7 +31,7 @@ export function Figures({ record }: FiguresProps) {
   const count = (value: number | undefined) =>
     value === undefined ? isError && <Unknown /> : showCount(value)
   return (
-    <section aria-label={t('figures.label')}>
+    <section aria-label={t('figures.label')} className={styles.summary}>
       <dl className={styles.figures}>
         <Figure icon={<UsersRound />} label={t('figures.clients')} value={count(data?.clients)} />
         <Figure icon={<FolderKanban />} label={t('figures.active')} value={count(data?.active_projects)} />

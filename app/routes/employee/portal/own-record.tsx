@@ -9,8 +9,6 @@ import { payFields, totalPay } from '#app/data/employees/pay.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { AccountTools } from '#app/workspace/account/account-tools.tsx'
-import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
 import { EmailText } from '#app/workspace/email-text.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { usePrivateDownload } from '#app/workspace/use-file-download.ts'
@@ -21,8 +19,8 @@ import { OwnDocuments } from './own-documents.tsx'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
 
-/** The employee's own record: position, pay and contract; and whether they get the news. */
-export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<Employee | null> }) {
+/** The employee's own record: position, pay, contract and documents. */
+export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> }) {
   const { t } = useTranslation('employeePortal')
   return (
     <section aria-labelledby="record" className={portal.section}>
@@ -49,12 +47,6 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
           )
         }
       </ListState>
-      <div className={styles.news}>
-        <NewsSwitch id={id} />
-      </div>
-      <div className={styles.tools}>
-        <AccountTools />
-      </div>
     </section>
   )
 }

@@ -12,12 +12,13 @@ import { ClientProjects } from './client-projects.tsx'
 import { EndingDocuments } from './ending-documents.tsx'
 import { Figures } from './figures.tsx'
 import { Inbox } from './inbox.tsx'
+import { OwnAccount } from './own-account.tsx'
 import { OwnRecord } from './own-record.tsx'
 import styles from './portal.module.css'
 import { OpenRenewal } from './renewal/open-renewal.tsx'
 import { useOwnDocuments } from './renewal/use-own-documents.ts'
 
-/** The employee portal: documents to renew, notifications, the own record, and all clients' projects. */
+/** The employee portal: documents to renew, notifications, the own record, all clients' projects, and the account. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
@@ -40,14 +41,16 @@ export default function EmployeePortal() {
             ['record', t('record.title')],
             ...(documents.length > 0 ? ([['documents', t('documents.title')]] as const) : []),
             ['projects', t('projects.title')],
+            ['own-account', t('account.title')],
           ]}
         />
       </div>
       {own && <EndingDocuments employee={own} />}
       <Inbox record={record} />
-      <OwnRecord id={id} record={record} />
+      <OwnRecord record={record} />
       <Figures record={record} />
       <ClientProjects />
+      <OwnAccount id={id} />
       {own && <OpenRenewal employeeId={own.id} />}
     </div>
   )

@@ -13,6 +13,10 @@ export const openings = {
   editOne: 'تعديل {{name}}',
   deleteOne: 'حذف {{name}}',
   page: 'صفحة {{name}} في الموقع',
+  visible: 'نشر {{name}} في صفحة الوظائف',
+  shown: 'الوظيفة منشورة الآن في صفحة الوظائف',
+  hidden: 'لم تعد الوظيفة منشورة في صفحة الوظائف',
+  switchFailed: 'تعذّر نشر الوظيفة أو إيقاف نشرها',
   states: { draft: 'مسودة', open: 'مفتوحة', closed: 'مغلقة' },
   until: 'حتى {{day}}',
   fields: {

@@ -12,8 +12,10 @@ export const references = {
   notFound: 'لا توجد شهادات مطابقة',
   editOne: 'تعديل {{name}}',
   deleteOne: 'حذف {{name}}',
-  shown: 'ظاهر في الموقع',
-  hidden: 'غير ظاهر في الموقع',
+  visible: 'إظهار {{name}} في الموقع',
+  shown: 'العميل ظاهر الآن في الموقع',
+  hidden: 'لم يعد العميل ظاهرًا في الموقع',
+  switchFailed: 'تعذّر إظهار العميل أو إخفاؤه',
   noConsent: 'لا موافقة مسجّلة',
   consent: 'الموافقة في {{day}}: {{name}}',
   fields: {

@@ -15,6 +15,7 @@ export const employeePortal = {
     department: 'القسم',
     none: 'لم يُحدَّد بعد',
   },
+  account: { title: 'حسابك' },
   inbox: {
     title: 'الإشعارات',
     unread_zero: 'كلها مقروءة',

@@ -11,6 +11,10 @@ export const openings = {
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
   page: 'View {{name}} on the website',
+  visible: 'Publish {{name}} on the careers page',
+  shown: 'The opening is now on the careers page',
+  hidden: 'The opening is no longer on the careers page',
+  switchFailed: 'The opening could not be published or taken off the careers page',
   states: { draft: 'Draft', open: 'Open', closed: 'Closed' },
   until: 'until {{day}}',
   fields: {

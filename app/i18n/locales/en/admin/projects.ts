@@ -30,6 +30,12 @@ export const projects = {
     completed: 'Completed',
   },
   notOnWebsite: 'Not on the website',
+  visible: 'Show {{name}} on the website',
+  notPresentable:
+    'For the website it needs its name, category and description in both languages, and a main image.',
+  shown: 'The project is now on the website',
+  hidden: 'The project is no longer on the website',
+  switchFailed: 'The project could not be shown or hidden',
   noPicture: 'No image',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',

@@ -11,8 +11,10 @@ export const references = {
   notFound: 'No references found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
-  shown: 'On the website',
-  hidden: 'Not on the website',
+  visible: 'Show {{name}} on the website',
+  shown: 'The client is now on the website',
+  hidden: 'The client is no longer on the website',
+  switchFailed: 'The client could not be shown or hidden',
   noConsent: 'No consent recorded',
   consent: 'Agreed on {{day}}: {{name}}',
   fields: {

@@ -15,6 +15,7 @@ export const employeePortal = {
     department: 'Department',
     none: 'Not set yet',
   },
+  account: { title: 'Your account' },
   inbox: {
     title: 'Notifications',
     unread_zero: 'All read',

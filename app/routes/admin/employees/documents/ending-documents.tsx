@@ -22,7 +22,7 @@ export function EndingDocuments() {
         {data.map(({ id, kind, expires_on, employee }) => (
           <li key={id}>
             <div>
-              <Link to={`/admin/employees/${employee.id}`}>
+              <Link to={`/admin/employees/${employee.id}`} data-thumb="">
                 <bdi>{inLanguage(language, employee.full_name_ar, employee.full_name_en)}</bdi>
               </Link>
             </div>

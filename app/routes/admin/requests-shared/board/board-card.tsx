@@ -53,7 +53,7 @@ export function BoardCard({ request, openRequest, statuses, held, onMove }: Boar
         </p>
         <WorkStrip request={request} />
         <div className={styles.foot} data-brief="">
-          <OwnerMark request={request} />
+          <OwnerMark request={request} take />
           <span className={styles.moves}>
             <Menu position="bottom-end">
               <Menu.Target>

@@ -6,12 +6,19 @@ import { initialsOf } from '#app/lib/initials.ts'
 import { useAssign, useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
-/** Who owns a request in a list; where nobody does, a button to take it over. */
-export function OwnerMark({ request }: { request: ServiceRequest }) {
+interface OwnerMarkProps {
+  request: ServiceRequest
+  /** Whether there is a button to take it over where nobody owns it. */
+  take?: boolean
+}
+
+/** Who owns a request in a list or on the board. */
+export function OwnerMark({ request, take = false }: OwnerMarkProps) {
   const { t } = useTranslation('requests')
   const { toggleMine, isMine } = useAssign()
   const { nameOf } = useColleagues()
   const { owner } = request.work
+  if (!owner && !take) return <span className="hidden">{t('work.owner.none')}</span>
   if (!owner)
     return (
       <ActionIcon

@@ -14,7 +14,7 @@ import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/fil
 import { intakeWords } from '#app/routes/admin/requests-shared/intake/intake-words.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import { BothDates } from '#app/workspace/both-dates.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -153,7 +153,7 @@ export function Timeline({
 export function When({ at, children }: { at: string; children?: ReactNode }) {
   return (
     <p className={parts.when}>
-      <BothDates day={at} hour /> {children}
+      <OneDate day={at} hour /> {children}
     </p>
   )
 }
