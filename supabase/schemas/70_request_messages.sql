@@ -389,22 +389,80 @@ end
 $$;
 comment on function public.resend_answer(uuid) is 'For admins of requests: sends an answer again whose mail was given up or came back.';
 
--- Security definer: the server's key has no rights on what it calls.
-create function private.follow_answer() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.mail_may_be(message public.request_messages, state text, came timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if mail_may_be.state <> 'bounced' then
+    return message.state = 'waiting';
+  end if;
+  return message.direction = 'out' and message.state in ('waiting', 'sent')
+    -- Not a bounce of an earlier attempt, from before the answer was sent again; clocks of mail servers differ
+    and coalesce(mail_may_be.came > interval '-5 minutes' + coalesce(
+      (select mail.created_at from public.mail_outbox as mail where mail.id = message.id),
+      -- In the bin, a message waits on after its mail is sent
+      case message.state when 'waiting' then message.updated_at else message.sent_at end
+    ), true);
+end
+$$;
+comment on function private.mail_may_be(public.request_messages, text, timestamptz) is
+  'Whether the mail of a message can have become this: sent or failed once, bounced after that, and not by a report that came before it was sent again.';
+
+create function private.note_mail_of_answer(
+  message_id uuid, state text, failure text default null, diagnosis text default null, came timestamptz default null
+) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
 declare
   message public.request_messages;
 begin
-  if tg_op = 'DELETE' then
-    update public.request_messages as known set state = 'sent', sent_at = now()
-      where known.id = old.id and known.state = 'waiting';
-  else
-    update public.request_messages as known set state = 'failed', failure = new.last_error
-      where known.id = new.id and known.state = 'waiting' returning * into message;
+  -- A message may leave the bin while this waits for its entry: then it is where it was looked for first
+  for attempt in 1 .. 2 loop
+    update public.request_messages as known set state = note_mail_of_answer.state, failure = note_mail_of_answer.failure,
+        diagnosis = note_mail_of_answer.diagnosis,
+        sent_at = case note_mail_of_answer.state when 'sent' then now() else known.sent_at end
+      where known.id = note_mail_of_answer.message_id
+        and private.mail_may_be(known, note_mail_of_answer.state, note_mail_of_answer.came)
+      returning * into message;
     if message.id is not null then
-      perform private.forget_answer(message);
+      if message.state <> 'sent' then
+        perform private.forget_answer(message);
+      end if;
+      return true;
     end if;
+    perform from public.bin as root
+      where root.id = (
+        select entry.batch from public.bin as entry
+        where entry.table_name = 'request_messages' and entry.record_id = note_mail_of_answer.message_id limit 1
+      )
+      for update;
+    -- What forgets the first answer is the restore: private.restore_batch
+    update public.bin as entry set row = entry.row || jsonb_build_object(
+        'state', note_mail_of_answer.state, 'failure', note_mail_of_answer.failure, 'diagnosis', note_mail_of_answer.diagnosis
+      ) || case note_mail_of_answer.state when 'sent' then jsonb_build_object('sent_at', now()) else '{}' end
+      where entry.table_name = 'request_messages' and entry.record_id = note_mail_of_answer.message_id
+        and private.mail_may_be(
+          jsonb_populate_record(null::public.request_messages, entry.row), note_mail_of_answer.state, note_mail_of_answer.came
+        );
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.note_mail_of_answer(uuid, text, text, text, timestamptz) is
+  'Keeps with a message, also with one in the bin, what became of its mail: sent, failed or bounced. One that never arrived is no first answer. False where no such mail was under way.';
+
+-- Security definer: the server's key has no rights on what it calls.
+create function private.follow_answer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_mail_of_answer(old.id, 'sent');
+  else
+    perform private.note_mail_of_answer(new.id, 'failed', new.last_error);
   end if;
   return null;
 end
@@ -435,7 +493,7 @@ begin
 end
 $$;
 comment on function private.note_mail_of_restored() is
-  'Notes what became of the mail of an answer while its request was in the bin, where nothing notes it.';
+  'Notes what became of the mail of an answer that was deleted before what is in the bin was noted as well (private.note_mail_of_answer).';
 
 create trigger request_messages_restored before insert on public.request_messages
   for each row when (new.state = 'waiting' and coalesce(current_setting('handasa.restoring', true), '') = 'on')

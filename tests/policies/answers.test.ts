@@ -475,6 +475,104 @@ it('an answer whose mail went out, or was given up, while its request was in the
   }
 })
 
+describe('an answer that never arrived, as is known while its request is in the bin,', () => {
+  const server = () => connect(world.api, world.api.secretKey)
+  const bounce = async (message_id: string, came?: Date) =>
+    (
+      await server()
+        .rpc('note_bounce', {
+          message_id,
+          code: 'bounced_5_1_1',
+          diagnosis: 'No such user',
+          ...(came && { came: came.toISOString() }),
+        })
+        .throwOnError()
+    ).data
+  const remove = (request: string) => db().from('service_requests').delete().eq('id', request).throwOnError()
+  const restore = async (request: string) => {
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      request,
+    ])
+    await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+  }
+  const bounced = { state: 'bounced', failure: 'bounced_5_1_1', diagnosis: 'No such user' }
+  const failed = { state: 'failed', failure: 'recipient_refused_550', sent_at: null }
+
+  it.each([
+    ['since it came back', sent, bounce, bounced],
+    ['since it came back before the mailer had said that it went', async () => undefined, bounce, bounced],
+    ['since it was given up', async () => undefined, givenUp, failed],
+    [
+      'since it was given up, also once nobody keeps that mail any more',
+      async () => undefined,
+      async (id: string) => {
+        await givenUp(id)
+        await sent(id)
+      },
+      failed,
+    ],
+  ] as const)('is none: %s', async (_, before, meanwhile, shown) => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await before(id)
+    await remove(request)
+    await meanwhile(id)
+    await restore(request)
+    expect(await messages(request)).toMatchObject([{ id, ...shown }])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+  })
+
+  it('gives its place as the first answer to the next one', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const first = await answer(request)
+    const second = await answer(request)
+    await sent(first.id)
+    await sent(second.id)
+    await remove(request)
+    expect(await bounce(first.id)).toBe(true)
+    // The mailbox is read again
+    expect(await bounce(first.id)).toBe(false)
+    await restore(request)
+    const [, other] = await messages(request)
+    expect(await work(request)).toMatchObject({
+      first_answer_at: other?.created_at,
+      first_answer_how: 'answer',
+    })
+  })
+
+  it('leaves the sender of a merged request without one', async () => {
+    const older = await storeRow(world, 'service_requests')
+    const newer = await storeRow(world, 'service_requests', { client_email: 'someone-else@example.sa' })
+    const { id } = await answer(newer)
+    await sent(id)
+    await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await remove(older)
+    expect(await bounce(id)).toBe(true)
+    await restore(older)
+    expect(await world.sql("select work -> 'first_answer_at' as at from public.request_merges")).toEqual([
+      { at: null },
+    ])
+  })
+
+  it('is not one that was sent again after the mail that came back', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    const hour = 3_600_000
+    await sent(id)
+    expect(await bounce(id)).toBe(true)
+    await world.sql(`update public.request_messages set sent_at = now() - interval '3 hours' where id = $1`, [
+      id,
+    ])
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    await remove(request)
+    expect(await bounce(id, new Date(Date.now() - hour))).toBe(false)
+    await sent(id)
+    expect(await bounce(id, new Date(Date.now() - hour))).toBe(false)
+    await restore(request)
+    expect(await messages(request)).toMatchObject([{ id, state: 'sent' }])
+  })
+})
+
 it('answers go into the bin with their request, and come back with it', async () => {
   const request = await storeRow(world, 'service_requests')
   const { id } = await answer(request)
