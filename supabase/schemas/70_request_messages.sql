@@ -251,7 +251,7 @@ comment on function private.sends_answers() is
 -- Security definer: only functions write messages, and no one may write the outbox. It checks who calls first.
 create function public.answer_request(
   message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}',
-  begins boolean default false, owns boolean default false
+  begins boolean default false, owns boolean default false, seen_merge timestamptz default null
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -291,7 +291,10 @@ begin
   select known.id into latest from public.request_messages as known
     where known.request_id = asked.id and known.author_id is distinct from auth.uid()
     order by known.created_at desc, known.id desc limit 1;
-  if latest is distinct from answer_request.seen then
+  if latest is distinct from answer_request.seen or exists (
+    select from public.request_merges as merge
+    where merge.request_id = asked.id and merge.merged_at > answer_request.seen_merge
+  ) then
     raise exception using errcode = 'PT409', message = 'answered_meanwhile';
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size)
@@ -319,8 +322,8 @@ begin
   perform private.note_answer(message);
 end
 $$;
-comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on. With owns, one without an owner belongs to its author.';
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen, seen_merge the time of the latest merge, or an earlier one than that of any; refused with answered_meanwhile when there is another message, or a later merge, by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on. With owns, one without an owner belongs to its author.';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -517,7 +520,7 @@ create policy "An admin of requests reads the answers" on public.request_message
 comment on policy "An admin of requests reads the answers" on public.request_messages is
   'The timeline of a request. Functions write it, which mail what is written.';
 
-revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
-grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

@@ -17,6 +17,7 @@ beforeEach(() => world.sql("delete from public.mail_outbox where kind = 'answer'
 interface Written {
   message_id?: string
   seen?: string
+  seen_merge?: string
   locale?: string
   subject?: string
   body?: string
@@ -165,6 +166,25 @@ describe('an answer', () => {
     // The admin's own answers count as seen
     expect((await answer(request, { seen: first })).said).toBe('done')
     expect(await messages(request)).toHaveLength(3)
+  })
+
+  it('is refused when a colleague has merged another request into it since, until that one was seen', async () => {
+    const request = await storeRow(world, 'service_requests', { created_at: '2026-01-01T00:00:00Z' })
+    const other = await storeRow(world, 'service_requests', { client_email: 'other-sender@example.sa' })
+    const retried = await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })
+    expect(retried.said).toBe('done')
+    await db('admin').rpc('merge_requests', { request_id: request, other }).throwOnError()
+    const [merge] = (await db().from('request_merges').select().eq('request_id', request).throwOnError()).data
+    // Before the merge, and for each attempt of the one that was sent before
+    expect((await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })).said).toBe('answered_meanwhile')
+    expect((await answer(request, { message_id: retried.id, seen_merge: '2026-01-01T00:00:00Z' })).said).toBe(
+      'done',
+    )
+    expect((await answer(request, { seen_merge: merge?.merged_at })).said).toBe('done')
+    // A screen that was opened before this was asked
+    expect((await answer(request)).said).toBe('done')
+    await db('admin').rpc('undo_merge', { merge_id: merge?.id }).throwOnError()
+    expect((await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })).said).toBe('done')
   })
 
   it('that is sent again with another text is refused, so that it is not lost', async () => {

@@ -41,15 +41,23 @@ export interface Answer {
  * Mails an answer to the sender of a request.
  * @param id the same for each attempt, so that a retry after a lost answer does not send it twice
  * @param seen the latest message of others that the author has seen
+ * @param seenMerge when the latest merge was made that the author has seen, or a time before any
  * @throws DataError; `answered_meanwhile` when there is a later one, `files_too_large`, `file_gone`
  */
-export async function answerRequest(id: string, request: string, answer: Answer, seen: string | undefined) {
+export async function answerRequest(
+  id: string,
+  request: string,
+  answer: Answer,
+  seen: string | undefined,
+  seenMerge: string,
+) {
   throwIfRefused(
     await browserDb().rpc('answer_request', {
       message_id: id,
       request_id: request,
       ...answer,
       ...(seen && { seen }),
+      seen_merge: seenMerge,
     }),
   )
 }
