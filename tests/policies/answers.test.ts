@@ -475,6 +475,41 @@ describe('a mail that was given up', () => {
     // An answer that was sent cannot be sent again
     expect(await resend()).toBe('answer_sent')
   })
+
+  it('goes to the corrected email when it is sent again, and nowhere while there is none', async () => {
+    const request = await storeRow(world, 'service_requests', {
+      client_email: 'sarra@example.sa',
+      client_phone: '+966512345678',
+      channel: 'phone',
+    })
+    const { id } = await answer(request)
+    await givenUp(id)
+    const correct = (row: object) =>
+      world.sql('update public.service_requests set client_email = $2, client_name = $3 where id = $1', [
+        request,
+        ...Object.values(row),
+      ])
+    const resend = async () => outcome(await db().rpc('resend_answer', { message_id: id }))
+    await correct({ client_email: null, client_name: 'سارة' })
+    expect(await resend()).toBe('no_email')
+    expect(await messages(request)).toMatchObject([{ state: 'failed', email: 'sarra@example.sa' }])
+    await correct({ client_email: 'sara@example.sa', client_name: 'سارة العتيبي' })
+    expect(await resend()).toBe('done')
+    expect(await mails(request)).toMatchObject([{ id, recipient: 'sara@example.sa' }])
+    expect(await messages(request)).toMatchObject([
+      { state: 'waiting', email: 'sara@example.sa', name: 'سارة العتيبي' },
+    ])
+  })
+
+  it('goes to its own sender where their request has been merged since, not to the other', async () => {
+    const older = await storeRow(world, 'service_requests', { client_email: 'older@example.sa' })
+    const newer = await storeRow(world, 'service_requests', { client_email: 'newer@example.sa' })
+    const { id } = await answer(newer)
+    await givenUp(id)
+    await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    expect(await mails(older)).toMatchObject([{ id, recipient: 'newer@example.sa' }])
+  })
 })
 
 it('an answer whose mail went out, or was given up, while its request was in the bin does not wait', async () => {
@@ -569,9 +604,12 @@ describe('an answer that never arrived, as is known while its request is in the 
     await remove(older)
     expect(await bounce(id)).toBe(true)
     await restore(older)
-    expect(await world.sql("select work -> 'first_answer_at' as at from public.request_merges")).toEqual([
-      { at: null },
-    ])
+    expect(
+      await world.sql(
+        "select work -> 'first_answer_at' as at from public.request_merges where request_id = $1",
+        [older],
+      ),
+    ).toEqual([{ at: null }])
   })
 
   it('is not one that was sent again after the mail that came back', async () => {

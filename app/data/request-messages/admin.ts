@@ -67,7 +67,7 @@ export async function withdrawAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('withdraw_answer', { message_id: id }))
 }
 
-/** Sends an answer again after the server gave up on its mail. @throws DataError */
+/** Sends an answer again whose mail did not arrive, to the sender's email as it is now. @throws DataError; `no_email` */
 export async function resendAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('resend_answer', { message_id: id }))
 }
