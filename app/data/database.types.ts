@@ -2900,6 +2900,7 @@ export type Database = {
           owns?: boolean
           request_id: string
           seen?: string
+          seen_merge?: string
           subject: string
         }
         Returns: undefined

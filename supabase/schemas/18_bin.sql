@@ -368,6 +368,9 @@ begin
     insert into public.request_work (id, received_at)
       select request.id, request.created_at from public.service_requests as request where request.id = root.record_id
       on conflict do nothing;
+    -- The mail of an answer may have come back, or been given up, in the meantime
+    perform private.forget_answer(message) from public.request_messages as message
+      where message.request_id = root.record_id and message.state in ('failed', 'bounced');
   elsif root.table_name = 'request_tags' then
     update public.request_work as work set tags = work.tags || root.record_id
       where work.id = any (root.linked) and not work.tags @> array[root.record_id] and cardinality(work.tags) < 20;

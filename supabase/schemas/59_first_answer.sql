@@ -270,6 +270,12 @@ begin
         where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer')
       )
     );
+    -- It may have been the first answer to a request that was merged since
+    update public.request_merges as merge
+      set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+      from public.request_work as known
+      where known.id = mark_answered.request_id and known.first_answer_how not in ('status', 'answer')
+        and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;
     update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
       where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
@@ -277,7 +283,7 @@ begin
       set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = mark_answered.how
       where work.id = mark_answered.request_id and work.first_answer_at is null;
     if found then
-      perform private.settle_replies(mark_answered.request_id, mark_answered.seen);
+      perform private.settle_replies(mark_answered.request_id, mark_answered.seen, mark_answered.how);
     end if;
   end if;
   if not exists (select from public.request_work as work where work.id = mark_answered.request_id) then

@@ -324,13 +324,6 @@ begin
         select from public.request_messages as message
         where message.request_id = merge.request_id and message.direction = 'out' and private.reader_may_read(message, merge.id)
       )
-      -- Noted that they were reached, by a call for instance: 'none' would say that no answer is needed
-      or exists (
-        select from private.holders_of_merge(merge.id) as held
-        cross join private.events_of(coalesce(held.holder, merge.request_id)) as event
-        where event.kind = 'reply' and event.changed_at = merge.settled_at
-          and event.details ->> 'how' in ('call', 'whatsapp', 'email', 'meeting')
-      )
     )
   );
 end
@@ -481,6 +474,31 @@ $$;
 comment on function public.merge_requests(uuid, uuid) is
   'For admins of requests: makes two requests one. The older stays under its reference; notes, mails, files, tags, and what the work on it lacks come from the other, which request_merges keeps. Returns the merge and which request stays, also when the two were merged before.';
 
+create function private.call_while_merged(merge_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'first_answer_at', noted.work -> 'first_answer_at', 'first_answer_by', noted.work -> 'first_answer_by',
+      'first_answer_how', noted.work -> 'first_answer_how'
+    )
+    from public.request_merges as merge cross join private.holders_of_merge(merge.id) as held
+    cross join lateral (
+      select later.work from public.request_merges as later where later.merged_id = held.holder
+      union all
+      select to_jsonb(known) from public.request_work as known where held.holder is null and known.id = merge.request_id
+    ) as noted (work)
+    where merge.id = call_while_merged.merge_id and private.is_same_sender(merge.row, held.row)
+      and noted.work ->> 'first_answer_how' in ('call', 'whatsapp', 'email', 'meeting')
+      and held.first_answer_at > held.since and held.first_answer_at <= held.until and not held.taken_over
+    order by held.first_answer_at limit 1
+  );
+end
+$$;
+comment on function private.call_while_merged(uuid) is
+  'The first answer by call, whatsapp, email or meeting, as in request_work, that was noted for a request while another of the same sender was merged into it: it answered both. Null for none. Someone else was not called.';
+
 create function private.separate_merge(joined public.request_merges) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -491,6 +509,8 @@ declare
   entry public.bin;
   work public.request_work;
   part jsonb;
+  own_work constant jsonb := joined.work
+    || case when joined.work ->> 'first_answer_at' is null then coalesce(private.call_while_merged(joined.id), '{}') else '{}' end;
 begin
   perform set_config('handasa.restoring', 'on', true);
   entry.table_name := 'service_requests';
@@ -498,7 +518,7 @@ begin
   entry.row := joined.row;
   perform private.store_again(entry, true);
   entry.table_name := 'request_work';
-  entry.row := joined.work;
+  entry.row := own_work;
   perform private.store_again(entry, true);
   entry.table_name := 'service_request_events';
   for part in select * from jsonb_array_elements(joined.events) loop
@@ -539,6 +559,12 @@ begin
         or known.row ->> 'merged_id' is null and known.row ->> 'request_id' = joined.request_id::text
           and joined.moved -> 'files' ? known.record_id::text
       );
+  -- A call since the merge was noted in the timeline of the request that stays
+  insert into public.service_request_events (request_id, kind, changed_by, changed_at, details)
+    select known.id, 'answer', known.first_answer_by, known.first_answer_at, jsonb_build_object('how', known.first_answer_how)
+    from public.request_work as known
+    where known.id = joined.merged_id and known.first_answer_how not in ('status', 'answer')
+      and known.first_answer_at > joined.merged_at;
   -- Take back what the merge gave to the request that stays, unless someone has changed it since
   work := jsonb_populate_record(null::public.request_work, joined.work);
   update public.request_work as known set
@@ -597,7 +623,7 @@ begin
 end
 $$;
 comment on function public.undo_merge(uuid) is
-  'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. Notes that were written since stay where they are.';
+  'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. A call that was noted for its sender since is its first answer. Notes that were written since stay where they are.';
 
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();

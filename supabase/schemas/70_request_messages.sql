@@ -251,7 +251,7 @@ comment on function private.sends_answers() is
 -- Security definer: only functions write messages, and no one may write the outbox. It checks who calls first.
 create function public.answer_request(
   message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null, files uuid[] default '{}',
-  begins boolean default false, owns boolean default false
+  begins boolean default false, owns boolean default false, seen_merge timestamptz default null
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -291,7 +291,10 @@ begin
   select known.id into latest from public.request_messages as known
     where known.request_id = asked.id and known.author_id is distinct from auth.uid()
     order by known.created_at desc, known.id desc limit 1;
-  if latest is distinct from answer_request.seen then
+  if latest is distinct from answer_request.seen or exists (
+    select from public.request_merges as merge
+    where merge.request_id = asked.id and merge.merged_at > answer_request.seen_merge
+  ) then
     raise exception using errcode = 'PT409', message = 'answered_meanwhile';
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size)
@@ -319,8 +322,8 @@ begin
   perform private.note_answer(message);
 end
 $$;
-comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean) is
-  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on. With owns, one without an owner belongs to its author.';
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing, and with another text or other files is refused with answer_differs. seen is the latest message of others that the author has seen, seen_merge the time of the latest merge, or an earlier one than that of any; refused with answered_meanwhile when there is another message, or a later merge, by now, with no_email and with no_mail_server. files are those of the request that are attached: 10 at most, with 20 MB together (files_too_large), none of them deleted (file_gone). With begins, a request that is new, or a message that is pending, is in_progress from then on. With owns, one without an owner belongs to its author.';
 
 -- Security definer: no role of the API reads what the server has noted. It checks who calls first.
 create function public.sends_answers() returns boolean
@@ -371,40 +374,112 @@ create function public.resend_answer(message_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  asked public.service_requests;
   message public.request_messages;
+  sender public.service_requests;
 begin
   perform private.require_area('requests');
+  -- Lock the request before its messages, as everywhere else
+  select request.* into asked from public.service_requests as request
+    where request.id = (select known.request_id from public.request_messages as known where known.id = resend_answer.message_id)
+    for update;
   select * into message from public.request_messages as known where known.id = resend_answer.message_id for update;
   if message.id is null then
     raise exception using errcode = 'PT404', message = 'answer_not_found';
   elsif message.state not in ('failed', 'bounced') then
     raise exception using errcode = 'PT409', message = 'answer_sent';
   end if;
+  -- The email may have been corrected since, because the mail never arrived
+  sender := private.request_as_sent(private.came_for('messages', message.id, message.request_id, message.merged_id), asked);
+  if not coalesce(private.email(sender.client_email), false) then
+    raise exception using errcode = 'PT409', message = 'no_email';
+  end if;
   delete from public.mail_outbox as mail where mail.id = message.id;
-  update public.request_messages as known set state = 'waiting', failure = null, diagnosis = null where known.id = message.id
+  update public.request_messages as known
+    set state = 'waiting', failure = null, diagnosis = null, email = sender.client_email, name = sender.client_name
+    where known.id = message.id
     returning * into message;
   perform private.queue_answer(message, interval '0');
   perform private.note_answer(message);
 end
 $$;
-comment on function public.resend_answer(uuid) is 'For admins of requests: sends an answer again whose mail was given up or came back.';
+comment on function public.resend_answer(uuid) is
+  'For admins of requests: sends an answer again whose mail was given up or came back, to the email that its sender has now; refused with no_email where there is none any more.';
+
+create function private.mail_may_be(message public.request_messages, state text, came timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if mail_may_be.state <> 'bounced' then
+    return message.state = 'waiting';
+  end if;
+  return message.direction = 'out' and message.state in ('waiting', 'sent')
+    -- Not a bounce of an earlier attempt, from before the answer was sent again; clocks of mail servers differ
+    and coalesce(mail_may_be.came > interval '-5 minutes' + coalesce(
+      (select mail.created_at from public.mail_outbox as mail where mail.id = message.id),
+      -- In the bin, a message waits on after its mail is sent
+      case message.state when 'waiting' then message.updated_at else message.sent_at end
+    ), true);
+end
+$$;
+comment on function private.mail_may_be(public.request_messages, text, timestamptz) is
+  'Whether the mail of a message can have become this: sent or failed once, bounced after that, and not by a report that came before it was sent again.';
+
+create function private.note_mail_of_answer(
+  message_id uuid, state text, failure text default null, diagnosis text default null, came timestamptz default null
+) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  message public.request_messages;
+begin
+  -- A message may leave the bin while this waits for its entry: then it is where it was looked for first
+  for attempt in 1 .. 2 loop
+    update public.request_messages as known set state = note_mail_of_answer.state, failure = note_mail_of_answer.failure,
+        diagnosis = note_mail_of_answer.diagnosis,
+        sent_at = case note_mail_of_answer.state when 'sent' then now() else known.sent_at end
+      where known.id = note_mail_of_answer.message_id
+        and private.mail_may_be(known, note_mail_of_answer.state, note_mail_of_answer.came)
+      returning * into message;
+    if message.id is not null then
+      if message.state <> 'sent' then
+        perform private.forget_answer(message);
+      end if;
+      return true;
+    end if;
+    perform from public.bin as root
+      where root.id = (
+        select entry.batch from public.bin as entry
+        where entry.table_name = 'request_messages' and entry.record_id = note_mail_of_answer.message_id limit 1
+      )
+      for update;
+    -- What forgets the first answer is the restore: private.restore_batch
+    update public.bin as entry set row = entry.row || jsonb_build_object(
+        'state', note_mail_of_answer.state, 'failure', note_mail_of_answer.failure, 'diagnosis', note_mail_of_answer.diagnosis
+      ) || case note_mail_of_answer.state when 'sent' then jsonb_build_object('sent_at', now()) else '{}' end
+      where entry.table_name = 'request_messages' and entry.record_id = note_mail_of_answer.message_id
+        and private.mail_may_be(
+          jsonb_populate_record(null::public.request_messages, entry.row), note_mail_of_answer.state, note_mail_of_answer.came
+        );
+    if found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.note_mail_of_answer(uuid, text, text, text, timestamptz) is
+  'Keeps with a message, also with one in the bin, what became of its mail: sent, failed or bounced. One that never arrived is no first answer. False where no such mail was under way.';
 
 -- Security definer: the server's key has no rights on what it calls.
 create function private.follow_answer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  message public.request_messages;
 begin
   if tg_op = 'DELETE' then
-    update public.request_messages as known set state = 'sent', sent_at = now()
-      where known.id = old.id and known.state = 'waiting';
+    perform private.note_mail_of_answer(old.id, 'sent');
   else
-    update public.request_messages as known set state = 'failed', failure = new.last_error
-      where known.id = new.id and known.state = 'waiting' returning * into message;
-    if message.id is not null then
-      perform private.forget_answer(message);
-    end if;
+    perform private.note_mail_of_answer(new.id, 'failed', new.last_error);
   end if;
   return null;
 end
@@ -435,7 +510,7 @@ begin
 end
 $$;
 comment on function private.note_mail_of_restored() is
-  'Notes what became of the mail of an answer while its request was in the bin, where nothing notes it.';
+  'Notes what became of the mail of an answer that was deleted before what is in the bin was noted as well (private.note_mail_of_answer).';
 
 create trigger request_messages_restored before insert on public.request_messages
   for each row when (new.state = 'waiting' and coalesce(current_setting('handasa.restoring', true), '') = 'on')
@@ -459,7 +534,7 @@ create policy "An admin of requests reads the answers" on public.request_message
 comment on policy "An admin of requests reads the answers" on public.request_messages is
   'The timeline of a request. Functions write it, which mail what is written.';
 
-revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
-grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean), public.withdraw_answer(uuid),
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid, uuid[], boolean, boolean, timestamptz), public.withdraw_answer(uuid),
   public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

@@ -76,7 +76,9 @@ begin
   return query
     select merge.* from public.request_merges as merge
     join public.request_work as work on work.id = merge.request_id
-    where merge.request_id = unanswered_merges.request_id and merge.work ->> 'first_answer_at' is null
+    where merge.request_id = unanswered_merges.request_id
+      -- A call that was noted since can be taken back
+      and (merge.work ->> 'first_answer_at' is null or (merge.work ->> 'first_answer_at')::timestamptz = merge.settled_at)
       -- While the one that stays has no answer, it is late by itself
       and work.first_answer_at is not null
       and not private.request_was_answered(merge.id)
@@ -191,7 +193,7 @@ $$;
 comment on function private.follow_replies() is
   'Keeps request_work.reply_since with every message that comes, goes out, fails or moves, and with every merge.';
 
-create function private.settle_replies(request_id uuid, seen timestamptz) returns boolean
+create function private.settle_replies(request_id uuid, seen timestamptz, how text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -203,7 +205,12 @@ begin
       where private.came_at(reply) <= settle_replies.seen
     );
   settled := found;
-  update public.request_merges as merge set settled_at = now()
+  -- Its first answer goes with a merged request, also when the merge is undone
+  update public.request_merges as merge set settled_at = now(), work = case settle_replies.how
+      when 'none' then merge.work
+      else merge.work || jsonb_build_object(
+        'first_answer_at', now(), 'first_answer_by', auth.uid(), 'first_answer_how', settle_replies.how
+      ) end
     where merge.id in (
       select known.id from private.waiting_merges(settle_replies.request_id) as known
       where private.merged_until(known.id) <= settle_replies.seen
@@ -211,8 +218,8 @@ begin
   return settled or found;
 end
 $$;
-comment on function private.settle_replies(uuid, timestamptz) is
-  'Notes that what the sender wrote, and what was merged, until then needs no more answer. False where nothing did.';
+comment on function private.settle_replies(uuid, timestamptz, text) is
+  'Notes that what the sender wrote, and what was merged, until then needs no more answer: none at all, or they got one by call, whatsapp, email or meeting, which is the first answer to what was merged. False where nothing did.';
 
 create function private.unsettle_replies(request_id uuid, moment timestamptz) returns boolean
 language plpgsql volatile set search_path = ''
@@ -223,7 +230,10 @@ begin
   update public.request_messages as message set settled_at = null
     where message.request_id = unsettle_replies.request_id and message.settled_at = unsettle_replies.moment;
   changed := found;
-  update public.request_merges as merge set settled_at = null
+  update public.request_merges as merge set settled_at = null, work = case
+      when (merge.work ->> 'first_answer_at')::timestamptz = merge.settled_at
+        then merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+      else merge.work end
     where merge.request_id = unsettle_replies.request_id and merge.settled_at = unsettle_replies.moment;
   return changed or found;
 end
@@ -249,7 +259,7 @@ begin
   if how is null then
     changed := private.unsettle_replies(settle_reply.request_id, private.reply_settled(settle_reply.request_id));
   else
-    changed := private.settle_replies(settle_reply.request_id, settle_reply.seen);
+    changed := private.settle_replies(settle_reply.request_id, settle_reply.seen, settle_reply.how);
   end if;
   if changed then
     insert into public.service_request_events (request_id, kind, changed_by, details)

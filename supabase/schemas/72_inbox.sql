@@ -279,26 +279,14 @@ create function public.note_bounce(message_id uuid, code text, diagnosis text, c
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  message public.request_messages;
 begin
-  update public.request_messages as known
-    set state = 'bounced', failure = note_bounce.code, diagnosis = nullif(note_bounce.diagnosis, '')
-    where known.id = note_bounce.message_id and known.direction = 'out' and known.state in ('waiting', 'sent')
-      -- Not a bounce of an earlier attempt, from before the answer was sent again; clocks of mail servers differ
-      and coalesce(note_bounce.came > interval '-5 minutes' + coalesce(
-        (select mail.created_at from public.mail_outbox as mail where mail.id = known.id), known.sent_at
-      ), true)
-    returning * into message;
-  if message.id is null then
-    return false;
-  end if;
-  perform private.forget_answer(message);
-  return true;
+  return private.note_mail_of_answer(
+    note_bounce.message_id, 'bounced', note_bounce.code, nullif(note_bounce.diagnosis, ''), note_bounce.came
+  );
 end
 $$;
 comment on function public.note_bounce(uuid, text, text, timestamptz) is
-  'For the server: the mail of an answer came back, and when. It then no longer counts as the first answer. False where no such mail was sent, or where it was sent again since.';
+  'For the server: the mail of an answer came back, and when, also one whose request is in the bin. It then no longer counts as the first answer. False where no such mail was sent, or where it was sent again since.';
 
 alter table private.inbox enable row level security;
 revoke all on private.inbox from public, anon, authenticated, service_role;

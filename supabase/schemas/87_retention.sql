@@ -38,7 +38,9 @@ begin
           -- Not requests that are part of a project
           and not exists (select from public.client_projects as link where link.client_id = request.user_id)
           and not exists (
-            select from public.request_work as work where work.id = request.id and work.client_project_id is not null
+            select from public.request_work as work where work.id = request.id
+              -- Nor those that someone still has to answer
+              and (work.client_project_id is not null or work.reply_since is not null)
           )
           -- Nor those into which a request of such a client was merged
           and not exists (
@@ -74,7 +76,10 @@ begin
           and not exists (select from public.client_projects as link where link.client_id = profile.id)
           and not exists (
             select from public.service_requests as request
-            where greatest(request.updated_at, private.last_entry_at(request.id)) >= before and request.id in (
+            where (
+              greatest(request.updated_at, private.last_entry_at(request.id)) >= before
+              or exists (select from public.request_work as work where work.id = request.id and work.reply_since is not null)
+            ) and request.id in (
               select own.id from public.service_requests as own where own.user_id = profile.id
               union all
               select merge.request_id from public.request_merges as merge where merge.row ->> 'user_id' = profile.id::text

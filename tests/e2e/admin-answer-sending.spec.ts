@@ -271,6 +271,45 @@ test('an answer that was refused for one of a colleague says so on the next requ
   await expect(told).toContainText(workspace.errors.answered_meanwhile)
 })
 
+test('an answer is held back for a request that a colleague has merged since, which is shown beside it', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  problems.expect(/409/)
+  const mark = newMark()
+  const request = await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })
+  const other = await newRequest(db, `other-${mark}`, { project_description: 'A warehouse in Yanbu' })
+  const { open, text } = await begin(page, site, mark, request)
+  const sending = await hold(page, 'rpc/answer_request')
+  await text.press('Control+Enter')
+  await expect.poll(sending.asked).toBe(1)
+  // As public.merge_requests stores it
+  await db.from('service_requests').delete().eq('id', other.id).throwOnError()
+  await db
+    .from('request_merges')
+    .insert({
+      request_id: request.id,
+      merged_id: other.id,
+      reference: other.reference,
+      row: other,
+      work: {},
+      events: [],
+      moved: {},
+      before: {},
+    })
+    .throwOnError()
+  sending.release()
+  const form = open.getByRole('region', { name: answers.title })
+  const told = form.getByRole('status').filter({ hasText: other.reference })
+  await expect(told).toContainText('A warehouse in Yanbu')
+  await expect(text).toHaveValue('My answer')
+  await text.press('Control+Enter')
+  await expect(page.getByText(answers.soon)).toBeVisible()
+  await expect(text).toBeHidden()
+})
+
 test('an answer waits for its files, and takes nothing more while it is sent', async ({ page, db, site }) => {
   const mark = newMark()
   await newRequest(db, mark, { created_at: new Date(Date.now() - 60_000).toISOString() })

@@ -17,6 +17,7 @@ beforeEach(() => world.sql("delete from public.mail_outbox where kind = 'answer'
 interface Written {
   message_id?: string
   seen?: string
+  seen_merge?: string
   locale?: string
   subject?: string
   body?: string
@@ -165,6 +166,25 @@ describe('an answer', () => {
     // The admin's own answers count as seen
     expect((await answer(request, { seen: first })).said).toBe('done')
     expect(await messages(request)).toHaveLength(3)
+  })
+
+  it('is refused when a colleague has merged another request into it since, until that one was seen', async () => {
+    const request = await storeRow(world, 'service_requests', { created_at: '2026-01-01T00:00:00Z' })
+    const other = await storeRow(world, 'service_requests', { client_email: 'other-sender@example.sa' })
+    const retried = await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })
+    expect(retried.said).toBe('done')
+    await db('admin').rpc('merge_requests', { request_id: request, other }).throwOnError()
+    const [merge] = (await db().from('request_merges').select().eq('request_id', request).throwOnError()).data
+    // Before the merge, and for each attempt of the one that was sent before
+    expect((await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })).said).toBe('answered_meanwhile')
+    expect((await answer(request, { message_id: retried.id, seen_merge: '2026-01-01T00:00:00Z' })).said).toBe(
+      'done',
+    )
+    expect((await answer(request, { seen_merge: merge?.merged_at })).said).toBe('done')
+    // A screen that was opened before this was asked
+    expect((await answer(request)).said).toBe('done')
+    await db('admin').rpc('undo_merge', { merge_id: merge?.id }).throwOnError()
+    expect((await answer(request, { seen_merge: '2026-01-01T00:00:00Z' })).said).toBe('done')
   })
 
   it('that is sent again with another text is refused, so that it is not lost', async () => {
@@ -455,6 +475,41 @@ describe('a mail that was given up', () => {
     // An answer that was sent cannot be sent again
     expect(await resend()).toBe('answer_sent')
   })
+
+  it('goes to the corrected email when it is sent again, and nowhere while there is none', async () => {
+    const request = await storeRow(world, 'service_requests', {
+      client_email: 'sarra@example.sa',
+      client_phone: '+966512345678',
+      channel: 'phone',
+    })
+    const { id } = await answer(request)
+    await givenUp(id)
+    const correct = (row: object) =>
+      world.sql('update public.service_requests set client_email = $2, client_name = $3 where id = $1', [
+        request,
+        ...Object.values(row),
+      ])
+    const resend = async () => outcome(await db().rpc('resend_answer', { message_id: id }))
+    await correct({ client_email: null, client_name: 'سارة' })
+    expect(await resend()).toBe('no_email')
+    expect(await messages(request)).toMatchObject([{ state: 'failed', email: 'sarra@example.sa' }])
+    await correct({ client_email: 'sara@example.sa', client_name: 'سارة العتيبي' })
+    expect(await resend()).toBe('done')
+    expect(await mails(request)).toMatchObject([{ id, recipient: 'sara@example.sa' }])
+    expect(await messages(request)).toMatchObject([
+      { state: 'waiting', email: 'sara@example.sa', name: 'سارة العتيبي' },
+    ])
+  })
+
+  it('goes to its own sender where their request has been merged since, not to the other', async () => {
+    const older = await storeRow(world, 'service_requests', { client_email: 'older@example.sa' })
+    const newer = await storeRow(world, 'service_requests', { client_email: 'newer@example.sa' })
+    const { id } = await answer(newer)
+    await givenUp(id)
+    await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    expect(await mails(older)).toMatchObject([{ id, recipient: 'newer@example.sa' }])
+  })
 })
 
 it('an answer whose mail went out, or was given up, while its request was in the bin does not wait', async () => {
@@ -473,6 +528,107 @@ it('an answer whose mail went out, or was given up, while its request was in the
     await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
     expect(await messages(request)).toMatchObject([{ id, ...shown }])
   }
+})
+
+describe('an answer that never arrived, as is known while its request is in the bin,', () => {
+  const server = () => connect(world.api, world.api.secretKey)
+  const bounce = async (message_id: string, came?: Date) =>
+    (
+      await server()
+        .rpc('note_bounce', {
+          message_id,
+          code: 'bounced_5_1_1',
+          diagnosis: 'No such user',
+          ...(came && { came: came.toISOString() }),
+        })
+        .throwOnError()
+    ).data
+  const remove = (request: string) => db().from('service_requests').delete().eq('id', request).throwOnError()
+  const restore = async (request: string) => {
+    const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [
+      request,
+    ])
+    await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+  }
+  const bounced = { state: 'bounced', failure: 'bounced_5_1_1', diagnosis: 'No such user' }
+  const failed = { state: 'failed', failure: 'recipient_refused_550', sent_at: null }
+
+  it.each([
+    ['since it came back', sent, bounce, bounced],
+    ['since it came back before the mailer had said that it went', async () => undefined, bounce, bounced],
+    ['since it was given up', async () => undefined, givenUp, failed],
+    [
+      'since it was given up, also once nobody keeps that mail any more',
+      async () => undefined,
+      async (id: string) => {
+        await givenUp(id)
+        await sent(id)
+      },
+      failed,
+    ],
+  ] as const)('is none: %s', async (_, before, meanwhile, shown) => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await before(id)
+    await remove(request)
+    await meanwhile(id)
+    await restore(request)
+    expect(await messages(request)).toMatchObject([{ id, ...shown }])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+  })
+
+  it('gives its place as the first answer to the next one', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const first = await answer(request)
+    const second = await answer(request)
+    await sent(first.id)
+    await sent(second.id)
+    await remove(request)
+    expect(await bounce(first.id)).toBe(true)
+    // The mailbox is read again
+    expect(await bounce(first.id)).toBe(false)
+    await restore(request)
+    const [, other] = await messages(request)
+    expect(await work(request)).toMatchObject({
+      first_answer_at: other?.created_at,
+      first_answer_how: 'answer',
+    })
+  })
+
+  it('leaves the sender of a merged request without one', async () => {
+    const older = await storeRow(world, 'service_requests')
+    const newer = await storeRow(world, 'service_requests', { client_email: 'someone-else@example.sa' })
+    const { id } = await answer(newer)
+    await sent(id)
+    await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await remove(older)
+    expect(await bounce(id)).toBe(true)
+    await restore(older)
+    expect(
+      await world.sql(
+        "select work -> 'first_answer_at' as at from public.request_merges where request_id = $1",
+        [older],
+      ),
+    ).toEqual([{ at: null }])
+  })
+
+  it('is not one that was sent again after the mail that came back', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    const hour = 3_600_000
+    await sent(id)
+    expect(await bounce(id)).toBe(true)
+    await world.sql(`update public.request_messages set sent_at = now() - interval '3 hours' where id = $1`, [
+      id,
+    ])
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    await remove(request)
+    expect(await bounce(id, new Date(Date.now() - hour))).toBe(false)
+    await sent(id)
+    expect(await bounce(id, new Date(Date.now() - hour))).toBe(false)
+    await restore(request)
+    expect(await messages(request)).toMatchObject([{ id, state: 'sent' }])
+  })
 })
 
 it('answers go into the bin with their request, and come back with it', async () => {

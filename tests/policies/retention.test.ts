@@ -72,6 +72,38 @@ describe('requests', () => {
     expect(entry).toEqual({ details: { name: 'requests', removed: 1 } })
   })
 
+  it('stay while the sender of a request that was merged into them waits', async () => {
+    const sent = (client_email: string, day: number) =>
+      storeRow(world, 'service_requests', {
+        status: 'completed',
+        client_email,
+        client_phone: null,
+        created_at: `2020-01-0${day}T08:00:00Z`,
+      })
+    const [answered, other] = [await sent('answered@example.sa', 1), await sent('unanswered@example.sa', 2)]
+    await admin().rpc('mark_answered', { request_id: answered, how: 'call' }).throwOnError()
+    const { data } = await admin().rpc('merge_requests', { request_id: answered, other }).throwOnError()
+    const stays = (data as { request_id: string }).request_id
+    await asOf('service_requests', stays, `updated_at = now() - interval '3 years'`)
+    await asOf('request_work', stays, `first_answer_at = now() - interval '4 years'`)
+    await world.sql(
+      "update public.request_merges set merged_at = now() - interval '3 years' where request_id = $1",
+      [stays],
+    )
+    const isDue = async () => (await preview('requests', 24)).rows.some(({ id }) => id === stays)
+    const waits = async () =>
+      (await admin().rpc('work_on_request', { request_id: stays }).throwOnError()).data as unknown as {
+        reply_since: string | null
+        reply_seen: string
+      }
+    const { reply_since, reply_seen } = await waits()
+    expect(reply_since).not.toBeNull()
+    expect(await isDue()).toBe(false)
+    await admin().rpc('settle_reply', { request_id: stays, how: 'call', seen: reply_seen }).throwOnError()
+    expect(await isDue()).toBe(true)
+    await world.sql('delete from public.service_requests where id = $1', [stays])
+  })
+
   it('of a client who has a project stay', async () => {
     const { id: client } = await world.signUp(clientData)
     const project_id = await storeRow(world, 'projects')
@@ -125,6 +157,10 @@ describe('requests', () => {
       "update public.request_merges set merged_at = now() - interval '3 years' where request_id = $1",
       [merged],
     )
+    // Its sender still waits for an answer
+    expect(await due()).toEqual([old, merged])
+    const now = new Date().toISOString()
+    await admin().rpc('settle_reply', { request_id: written, how: 'none', seen: now }).throwOnError()
     expect(await due()).toEqual([old, written, merged])
     await world.sql('delete from public.service_requests where id = any ($1)', [
       [old, written, noted, merged],
@@ -175,6 +211,20 @@ describe('people', () => {
     const { rows } = await preview('client_accounts', 60)
     expect(rows.map(({ id }) => id)).toContain(gone.id)
     expect(rows.map(({ id }) => id)).not.toContain(here.id)
+  })
+
+  it('who were clients stay while they wait for an answer', async () => {
+    const { id: client } = await world.signUp(clientData)
+    await world.sql(`update auth.users set last_sign_in_at = now() - interval '6 years' where id = $1`, [
+      client,
+    ])
+    const request = await storeRow(world, 'service_requests', { user_id: client, status: 'completed' })
+    await asOf('service_requests', request, `updated_at = now() - interval '6 years'`)
+    const isDue = async () => (await preview('client_accounts', 60)).rows.some(({ id }) => id === client)
+    expect(await isDue()).toBe(true)
+    await world.sql('update public.request_work set reply_since = now() where id = $1', [request])
+    expect(await isDue()).toBe(false)
+    await world.sql('delete from public.service_requests where id = $1', [request])
   })
 
   it('who were clients stay while something is written about a request of theirs, also a merged one', async () => {

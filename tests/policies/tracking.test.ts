@@ -292,6 +292,34 @@ describe('/track', () => {
     })
   })
 
+  it('has no answer in a status of which the sender was not told', async () => {
+    const { id, reference } = await send()
+    await letPass()
+    await setStatus(id, 'reviewing', { tell: false })
+    await letPass()
+    const { data } = await track(reference, email)
+    expect(data).toMatchObject({ status: 'new', steps: [], answered: false })
+    const [row] = await world.sql<{ due: string | null }>(
+      'select private.promised_on(id, created_at) as due from public.service_requests where id = $1',
+      [id],
+    )
+    expect(row?.due).not.toBeNull()
+    await setStatus(id, 'in_progress')
+    await letPass()
+    expect((await track(reference, email)).data).toMatchObject({ status: 'in_progress', answered: true })
+  })
+
+  it('has no answer in such a status either after a merge', async () => {
+    const [older, newer] = [await send(), await send()]
+    await letPass()
+    await setStatus(newer.id, 'reviewing', { tell: false })
+    await letPass()
+    await world.people.admin.db
+      .rpc('merge_requests', { request_id: older.id, other: newer.id })
+      .throwOnError()
+    expect((await track(newer.reference, email)).data).toMatchObject({ answered: false })
+  })
+
   it('does not show what was undone before its mail went', async () => {
     const { id, reference } = await send()
     await letPass()
@@ -425,7 +453,7 @@ describe('word of a late answer', () => {
     await sendAt(daysAgo(1), 'early@handasa.example')
     await sendAt(daysAgo(40), 'forgotten@handasa.example')
     const answered = await sendAt(daysAgo(4), 'answered@handasa.example')
-    await setStatus(answered.id, 'reviewing', { tell: false })
+    await setStatus(answered.id, 'reviewing')
     await letPass()
     await world.sql('delete from public.mail_outbox')
     expect(await chores()).toMatchObject({ late: 1 })
@@ -434,6 +462,13 @@ describe('word of a late answer', () => {
     ])
     expect(await chores()).toMatchObject({ late: 0 })
     expect((await track(reference, email)).data).toMatchObject({ late: true })
+  })
+
+  it('is sent where the status was changed without telling the sender', async () => {
+    const { id } = await sendAt(daysAgo(4))
+    await setStatus(id, 'reviewing', { tell: false })
+    await letPass()
+    expect(await chores()).toMatchObject({ late: 1 })
   })
 
   it('goes to a mailbox once a day', async () => {

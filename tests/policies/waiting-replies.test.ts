@@ -311,6 +311,93 @@ describe('a request that nobody answered, merged into one that was answered', ()
     expect(await work(newer)).toMatchObject({ reply_since: null, answer_late: true })
   })
 
+  describe('keeps, when the merge is undone,', () => {
+    const undo = (made: { id: string }) => db().rpc('undo_merge', { merge_id: made.id }).throwOnError()
+    const called = { first_answer_how: 'call' }
+    const answers = async (request: string) =>
+      (await told(request)).map(({ kind, changed_by, details }) => [kind, changed_by, details.how])
+
+    it('a call to its sender that was noted, and not that no answer is needed', async () => {
+      for (const [how, kept] of [
+        ['call', called],
+        ['none', { first_answer_how: null, answer_late: true }],
+      ] as const) {
+        const { older, newer, made } = await merged()
+        const before = await work(older)
+        await settle(older, how, before.reply_seen)
+        await undo(made)
+        expect(await work(newer)).toMatchObject(kept)
+        expect(await work(older)).toMatchObject({ first_answer_how: 'call', reply_since: null })
+        expect(await answers(newer)).toEqual(
+          how === 'call' ? [['answer', world.people.requestsAdmin.id, 'call']] : [],
+        )
+      }
+    })
+
+    it('nothing of a call that was taken back', async () => {
+      const { older, newer, made } = await merged()
+      await settle(older, 'call', (await work(older)).reply_seen)
+      await settle(older, null)
+      expect((await work(older)).waiting_merge).toBe(made.id)
+      await undo(made)
+      expect(await work(newer)).toMatchObject({ first_answer_how: null, answer_late: true })
+    })
+
+    it('a call that was noted after a second merge, undone in either order', async () => {
+      for (const order of ['last first', 'first first']) {
+        const { older, newer, made } = await merged()
+        const oldest = await storeRow(world, 'service_requests', {
+          created_at: '2026-10-01T08:00:00Z',
+          ...sara,
+        })
+        const last = await merge(older, oldest)
+        await settle(oldest, 'call', (await work(oldest)).reply_seen)
+        await undo(order === 'last first' ? last : made)
+        await undo(order === 'last first' ? made : last)
+        expect(await work(newer)).toMatchObject(called)
+      }
+    })
+
+    it('a first answer by phone to the one sender of both, and not one to someone else', async () => {
+      for (const [other, kept] of [
+        [sara, called],
+        [omar, { first_answer_how: null, answer_late: true }],
+      ] as const) {
+        const [older, newer] = [await sent(1, sara), await sent(2, other)]
+        const made = await merge(older, newer)
+        await call(older)
+        await undo(made)
+        expect(await work(newer)).toMatchObject(kept)
+        expect(await work(older)).toMatchObject(called)
+      }
+    })
+
+    it('no first answer by phone from before the merge, nor one that came with another request', async () => {
+      const [older, newer, third] = [await sent(1, sara), await sent(2, sara), await sent(3, sara)]
+      await call(older)
+      const first = await merge(older, newer)
+      await undo(first)
+      expect(await work(newer)).toMatchObject({ first_answer_how: null })
+      const fourth = await sent(4, sara)
+      const made = await merge(newer, fourth)
+      await call(third)
+      await merge(newer, third)
+      expect(await work(newer)).toMatchObject(called)
+      await undo(made)
+      expect(await work(fourth)).toMatchObject({ first_answer_how: null })
+    })
+
+    it('no call of its own that was taken back since', async () => {
+      const [older, newer] = [await sent(1, sara), await sent(2, sara)]
+      await call(newer)
+      const made = await merge(older, newer)
+      expect(await work(older)).toMatchObject(called)
+      await db().rpc('mark_answered', { request_id: older }).throwOnError()
+      await undo(made)
+      expect(await work(newer)).toMatchObject({ first_answer_how: null, answer_late: true })
+    })
+  })
+
   it('waits on through a second merge, and in the bin and out of it', async () => {
     const { older, made } = await merged()
     const oldest = await storeRow(world, 'service_requests', { created_at: '2026-10-01T08:00:00Z', ...sara })

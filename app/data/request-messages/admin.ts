@@ -41,15 +41,23 @@ export interface Answer {
  * Mails an answer to the sender of a request.
  * @param id the same for each attempt, so that a retry after a lost answer does not send it twice
  * @param seen the latest message of others that the author has seen
+ * @param seenMerge when the latest merge was made that the author has seen, or a time before any
  * @throws DataError; `answered_meanwhile` when there is a later one, `files_too_large`, `file_gone`
  */
-export async function answerRequest(id: string, request: string, answer: Answer, seen: string | undefined) {
+export async function answerRequest(
+  id: string,
+  request: string,
+  answer: Answer,
+  seen: string | undefined,
+  seenMerge: string,
+) {
   throwIfRefused(
     await browserDb().rpc('answer_request', {
       message_id: id,
       request_id: request,
       ...answer,
       ...(seen && { seen }),
+      seen_merge: seenMerge,
     }),
   )
 }
@@ -59,7 +67,7 @@ export async function withdrawAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('withdraw_answer', { message_id: id }))
 }
 
-/** Sends an answer again after the server gave up on its mail. @throws DataError */
+/** Sends an answer again whose mail did not arrive, to the sender's email as it is now. @throws DataError; `no_email` */
 export async function resendAnswer(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('resend_answer', { message_id: id }))
 }

@@ -15,15 +15,20 @@ export const mergesOf = (request: string) =>
   queryOptions({
     queryKey: [...mergesKey, request],
     meta: readFrom('request_merges'),
-    queryFn: async () =>
-      rows(
-        await browserDb()
-          .from('request_merges')
-          .select('id, reference, merged_id, merged_by, merged_at, row, events')
-          .eq('request_id', request)
-          .order('merged_at', { ascending: false }),
-      ),
+    queryFn: () => readMerges(request),
   })
+
+const readMerges = async (request: string) =>
+  rows(
+    await browserDb()
+      .from('request_merges')
+      .select('id, reference, merged_id, merged_by, merged_at, row, events')
+      .eq('request_id', request)
+      .order('merged_at', { ascending: false }),
+  )
+
+/** A request that was merged into another. */
+export type MergedRequest = Awaited<ReturnType<typeof readMerges>>[number]
 
 /** The id of the request that one was merged into; null when it was not. */
 export async function mergedInto(id: string): Promise<string | null> {

@@ -31,6 +31,7 @@ export const answers = {
   already: 'You have already sent this reply since you started writing:',
   meanwhile: '{{name}} replied after you started writing:',
   wrote: '{{name}} wrote after you started writing:',
+  merged: '{{reference}} from {{name}} was merged into this request after you started writing:',
   noServer: {
     title: 'The website cannot send emails',
     text: 'It has no working email server. Open the reply in your email program, where everything is filled in.',

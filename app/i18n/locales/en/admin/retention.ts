@@ -34,7 +34,7 @@ export const retention = {
   kinds: {
     requests: {
       name: 'Closed requests and messages',
-      text: 'Counted from the last change. Requests from clients with a project stay.',
+      text: 'Counted from the last change. Requests from clients with a project and requests that wait for a reply stay.',
     },
     rejected_applications: {
       name: 'Rejected applications',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import Reply from 'lucide-react/icons/reply'
 import {
   type ReactNode,
@@ -11,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useProfile } from '#app/auth/use-profile.ts'
+import { mergesOf } from '#app/data/service-requests/merges.ts'
 import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
 import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -19,7 +21,7 @@ import type { RequestPartProps } from '#app/routes/admin/requests-shared/request
 import type { Language } from '#common/language.ts'
 import styles from './answer.module.css'
 import { Composer } from './composer.tsx'
-import { messageSince } from './message-since.ts'
+import { mergesSince, messageSince } from './message-since.ts'
 import {
   attachTo,
   storeAnswer,
@@ -54,6 +56,8 @@ function AnswerOf({
   const opener = useRef<HTMLButtonElement>(null)
   const begin = useNewAnswer(request)
   const latest = useLatestOfOthers(messages)
+  const { data: merges = [] } = useQuery(mergesOf(request.id))
+  const latestMerge = merges[0]?.merged_at ?? request.created_at
   const { id: me } = useProfile()
   const focusLater = useRef(false)
   const { start, started } = openRequest
@@ -63,7 +67,7 @@ function AnswerOf({
 
   const open = () => {
     setAsked((asked) => asked + 1)
-    setUnsent((unsent) => unsent ?? begin(request.locale as Language, messages[0]?.created_at))
+    setUnsent((unsent) => unsent ?? begin(request.locale as Language, messages[0]?.created_at, latestMerge))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its key was pressed, once the messages are read.
   useEffect(() => {
@@ -121,7 +125,9 @@ function AnswerOf({
         request={request}
         email={email}
         latest={latest}
+        latestMerge={latestMerge}
         since={messageSince(messages, unsent.seenAt, me)}
+        merges={mergesSince(merges, unsent.seenMerge)}
         files={files}
         unsent={unsent}
         asked={asked}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import type { MergedRequest } from '#app/data/service-requests/merges.ts'
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
 import { AnswerAttached } from '#app/routes/admin/requests-shared/files/answer-attached.tsx'
@@ -16,6 +17,7 @@ import { keepShown } from '#app/workspace/use-in-view.ts'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './answer.module.css'
+import { NewMergeNotice } from './new-merge-notice.tsx'
 import { NewMessageNotice } from './new-message-notice.tsx'
 import { isTooLong, SendButtons } from './send-buttons.tsx'
 import { TextChoices } from './text-choices.tsx'
@@ -28,8 +30,12 @@ interface ComposerProps {
   email: string
   /** The latest message of others. */
   latest: RequestMessage | undefined
+  /** When the latest merge was made, or a time before any. */
+  latestMerge: string
   /** A message that came or went since the answer was begun. */
   since: RequestMessage | undefined
+  /** Requests that were merged into this one since the answer was begun. */
+  merges: readonly MergedRequest[]
   /** The files of the request, which can be attached. */
   files: readonly RequestFile[]
   unsent: UnsentAnswer
@@ -59,7 +65,9 @@ export function Composer({
   request,
   email,
   latest,
+  latestMerge,
   since,
+  merges,
   files,
   unsent,
   asked,
@@ -117,7 +125,7 @@ export function Composer({
     // On a field, the key for the next request would type into the text; on the button, it would be lost
     heading.current?.focus({ preventScroll: true })
     const release = holdForm(form.current ?? document.body, leading)
-    await send({ ...unsent, files: attached }, latest?.id)
+    await send({ unsent: { ...unsent, files: attached }, latest: latest?.id, latestMerge })
     release()
     if (heading.current && document.activeElement === heading.current)
       form.current?.querySelector('textarea')?.focus()
@@ -160,6 +168,9 @@ export function Composer({
       <div className={styles.fields}>
         {/* While it is sent, it may itself be the newest one */}
         {since && !sending && <NewMessageNotice message={since} />}
+        {merges.map((merge) => (
+          <NewMergeNotice key={merge.id} merge={merge} />
+        ))}
         <TextChoices
           templates={templates}
           template={template}

@@ -29,7 +29,7 @@ export function useAnswerText(
       subject: fill(inLanguage(to, one.subject_ar, one.subject_en), to),
       body: fill(inLanguage(to, one.body_ar, one.body_en), to),
     }
-  const defaultSubject = (to: Language) => begin(to, undefined).subject
+  const defaultSubject = (to: Language) => begin(to).subject
   const chosen = templates.find(({ id }) => id === template)
   const set = (to: Partial<UnsentAnswer>) => onChange({ ...unsent, ...to })
 

@@ -15,6 +15,7 @@ import {
 } from '#app/data/request-messages/admin.ts'
 import type { DataError } from '#app/data/result.ts'
 import { requestDetails, requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { mergesKey } from '#app/data/service-requests/merges.ts'
 import { isolated } from '#app/lib/isolated.ts'
 import { keepInTab, keptInTab } from '#app/lib/tab-storage.ts'
 import { forgetNotice, notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -33,6 +34,8 @@ export interface UnsentAnswer extends Answer {
   template: string
   /** When the latest message was written that was there when it was begun. */
   seenAt: string | null
+  /** When the latest merge was made that was there when it was begun; missing in those begun before it was kept. */
+  seenMerge?: string
   /** Ids of the attached files. */
   files?: string[]
 }
@@ -115,7 +118,7 @@ export function useFilling(request: ServiceRequest) {
 /** A new answer, in the language of the sender. */
 export function useNewAnswer(request: ServiceRequest) {
   const senderWords = useSenderWords()
-  return (locale: Language, seenAt: string | undefined): UnsentAnswer => ({
+  return (locale: Language, seenAt?: string, seenMerge?: string): UnsentAnswer => ({
     id: crypto.randomUUID(),
     locale,
     subject: senderWords('answers', locale)(`about.${request.kind as 'service'}`, {
@@ -124,7 +127,17 @@ export function useNewAnswer(request: ServiceRequest) {
     body: '',
     template: '',
     seenAt: seenAt ?? null,
+    ...(seenMerge && { seenMerge }),
   })
+}
+
+/** An answer to send, and what the screen shows. */
+interface Attempt {
+  unsent: UnsentAnswer
+  /** The id of the latest message of someone else. */
+  latest: string | undefined
+  /** When the latest merge was made, or a time before any. */
+  latestMerge: string
 }
 
 /** Sends an answer, which can be taken back until its mail is sent. */
@@ -134,6 +147,7 @@ export function useSendAnswer(request: ServiceRequest) {
   const client = useQueryClient()
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: pendingCounts.queryKey })
+    void client.invalidateQueries({ queryKey: [...mergesKey, request.id] })
     return client.invalidateQueries({ queryKey: requestsKey })
   }
   const keep = (unsent: UnsentAnswer | null) => {
@@ -169,19 +183,20 @@ export function useSendAnswer(request: ServiceRequest) {
   const failure = useRef<string>(undefined)
   const { mutateAsync } = useMutation({
     mutationKey: sendingKey(request.id),
-    mutationFn: ({ unsent, latest }: { unsent: UnsentAnswer; latest: string | undefined }) => {
+    mutationFn: ({ unsent, latest, latestMerge }: Attempt) => {
       const { id, locale, subject, body, files = [], begins = true, owns = true } = unsent
-      return answerRequest(id, request.id, { locale, subject, body, files, begins, owns }, latest)
+      const answer = { locale, subject, body, files, begins, owns }
+      return answerRequest(id, request.id, answer, latest, latestMerge)
     },
   })
 
-  /** @param latest the id of the latest message of someone else that the screen shows */
-  return async (unsent: UnsentAnswer, latest: string | undefined): Promise<void> => {
+  return async (attempt: Attempt): Promise<void> => {
+    const { unsent } = attempt
     const { subject, body } = unsent
     // Another part of the screen may have begun to send it
     if (client.isMutating({ mutationKey: sendingKey(request.id) })) return
     try {
-      await mutateAsync({ unsent, latest })
+      await mutateAsync(attempt)
     } catch (error) {
       handleAuthError(error)
       tried.add(unsent.id)
