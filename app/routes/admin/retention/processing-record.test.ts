@@ -29,7 +29,7 @@ it('says how long each kind is kept: by the rules that are on, and by no others'
 })
 
 it('has every kind that a rule removes', () => {
-  const named = new Set(Object.values(processing).map(({ retention }) => retention))
+  const named = new Set<string | null>(Object.values(processing).map(({ retention }) => retention))
   // Photos and scans are part of the employment
   expect(retentionKinds.filter((kind) => !named.has(kind))).toEqual(['left_photos', 'document_renewals'])
 })
