@@ -279,6 +279,13 @@ export const processing = {
       'public.kept_records': ['full_name', 'facts', 'contract_url', 'keep_until'],
     },
   },
+  projects: {
+    basis: 'law',
+    seen: ['everything'],
+    retention: 'project_records',
+    // Without a contract
+    columns: { 'public.kept_records': ['full_name', 'facts', 'keep_until'] },
+  },
   accounts: {
     basis: 'interest',
     seen: ['settings', 'self'],
@@ -315,6 +322,13 @@ export const processing = {
         'company_name',
         'phone',
       ],
+    },
+  },
+  imported: {
+    basis: 'interest',
+    seen: ['people', 'requests', 'settings'],
+    retention: 'imported_people',
+    columns: {
       'private.imports': [
         'kind',
         'file_name',

@@ -5,7 +5,7 @@ import { rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
 /** Every kind of data with a rule, in the order of the screen. */
-const retentionKinds = [
+export const retentionKinds = [
   'requests',
   'rejected_applications',
   'left_photos',

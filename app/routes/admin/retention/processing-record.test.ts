@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RetentionRule } from '#app/data/retention-rules/admin.ts'
+import { processing } from '#app/data/processing/register.ts'
+import { type RetentionRule, retentionKinds } from '#app/data/retention-rules/admin.ts'
 import { processingRows } from './processing-record.ts'
 
 /** A translator whose texts are their keys, with the number before them. */
@@ -25,4 +26,23 @@ it('says how long each kind is kept: by the rules that are on, and by no others'
   expect(of('activity')).toBe('processing.until.removed')
   expect(of('accounts')).toBe('processing.until.accounts')
   expect(of('invitations')).toBe('processing.until.invitations')
+})
+
+it('has every kind that a rule removes', () => {
+  const named = new Set<string | null>(Object.values(processing).map(({ retention }) => retention))
+  // Photos and scans are part of the employment
+  expect(retentionKinds.filter((kind) => !named.has(kind))).toEqual(['left_photos', 'document_renewals'])
+})
+
+it('says how long projects of clients are kept, and that the law asks for it', () => {
+  const [head = [], ...rows] = processingRows(t, [
+    rule('project_records', 120, true),
+    rule('imported_people', 24, true),
+  ])
+  const of = (name: string) => {
+    const row = rows.find(([first]) => first === `processing.list.${name}.name`)
+    return ['basis', 'retention'].map((column) => row?.[head.indexOf(`processing.columns.${column}`)])
+  }
+  expect(of('projects')).toEqual(['processing.bases.law', '10 years'])
+  expect(of('imported')).toEqual(['processing.bases.interest', '2 years'])
 })

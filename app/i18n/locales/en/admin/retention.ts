@@ -150,6 +150,12 @@ export const retention = {
         people: 'Employees and former employees',
         data: 'Terms, pay, contract, department, documents with scans, notifications',
       },
+      projects: {
+        name: 'Projects of clients whose data was erased',
+        purpose: 'Keep the records of projects and contracts that the law asks for',
+        people: 'Former clients',
+        data: 'Name, company, identity and registration numbers, projects with status and dates',
+      },
       accounts: {
         name: 'Sign-in and account security',
         purpose: 'Let people sign in, and notice misuse',
@@ -158,9 +164,15 @@ export const retention = {
       },
       invitations: {
         name: 'Invitations',
-        purpose: 'Ask colleagues and clients to create an account, and know clients who have none',
-        people: 'Those who were invited, imported or added by an admin, and who did it',
-        data: 'Email, name, phone, company, identity and registration numbers, type of account, areas, when it was sent and accepted',
+        purpose: 'Ask colleagues and clients to create an account',
+        people: 'Those who were invited, and who did it',
+        data: 'Email, name, phone, company, type of account, areas, when it was sent and accepted',
+      },
+      imported: {
+        name: 'Imported or added people without an account',
+        purpose: 'Know clients and employees who have no account, and invite them',
+        people: 'Those who were imported or added by an admin, and who did it',
+        data: 'Email, name, phone, company, identity and registration numbers; position, pay and documents of employees',
       },
       mails: {
         name: 'Emails of the website',
