@@ -352,6 +352,12 @@ begin
     perform private.create_client(account, meta || jsonb_build_object('client_type', invitation.client_type), language);
     update public.request_work as work set client_id = accept_invitation.account
       where work.invitation_id = invitation.id and work.client_id is null;
+    -- Also while the request is merged into another, or in the bin: it has its client once it stands again
+    update public.request_merges as merge set work = merge.work || jsonb_build_object('client_id', accept_invitation.account)
+      where merge.work ->> 'invitation_id' = invitation.id::text and merge.work ->> 'client_id' is null;
+    update public.bin as entry set row = entry.row || jsonb_build_object('client_id', accept_invitation.account)
+      where entry.table_name = 'request_work'
+        and entry.row ->> 'invitation_id' = invitation.id::text and entry.row ->> 'client_id' is null;
   end if;
   if invitation.user_type <> 'admin' then
     perform private.settle_kept(account, invitation, meta, language);

@@ -415,6 +415,13 @@ begin
       select one.invitation_id from private.imported_people as one
       where one.import_id = import.id and one.row_number > undo.row_number and one.row_number <= upto
         and one.removed_at is null and one.invitation_id is not null
+      union all
+      -- An invitation to an email that is taken back is no longer theirs. Someone without a phone keeps the email
+      select one.invitation_id from private.import_rows as known
+      join private.imported_people as one on known.target = 'imported_people' and one.id = known.target_id
+      where known.import_id = import.id and known.row_number > undo.row_number and known.row_number <= upto
+        and known.outcome = 'filled' and known.filled ->> 'email' = private.hash_of(one.email)
+        and one.phone is not null and one.invitation_id is not null
     );
     if ended <> '{}' then
       perform private.end_invitations(ended);

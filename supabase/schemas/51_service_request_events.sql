@@ -27,7 +27,7 @@ comment on table public.service_request_events is
 comment on column public.service_request_events.kind is
   'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a reply that needs no more answer, a deleted or restored note or file, a correction, a merge, and the client and the project that came of it.';
 comment on column public.service_request_events.details is
-  'What changed: of a status that came with an answer, the id of its message (answer). Of other kinds: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file; written, the moment of a note; restored of either; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
+  'What changed: of a status that came with an answer, the id of its message (answer). Of other kinds: owner and from; added and removed (tags with their names); step, due, from and from_due; how; name of a file, with merged_id as in request_files; written, the moment of a note; restored of either; for a correction from and to of each column; reference and undone of a merge; client or project with from.';
 comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 

@@ -499,6 +499,38 @@ $$;
 comment on function private.call_while_merged(uuid) is
   'The first answer by call, whatsapp, email or meeting, as in request_work, that was noted for a request while another of the same sender was merged into it: it answered both. Null for none. Someone else was not called.';
 
+create function private.work_without(work jsonb, given jsonb, own jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select work || coalesce((
+    select jsonb_object_agg(part.field, null::text) from (values
+      ('owner_id', '{owner_id}'::text[]), ('next_step', '{next_step,next_step_on}'),
+      ('first_answer_at', '{first_answer_at,first_answer_by,first_answer_how}'), ('client_id', '{client_id}'),
+      ('invitation_id', '{invitation_id}'), ('client_project_id', '{client_project_id}')
+    ) as known (field, fields) cross join unnest(known.fields) as part (field)
+    where own -> known.field = 'null' and case known.field
+      when 'next_step' then
+        (work ->> 'next_step', work ->> 'next_step_on') = (given ->> 'next_step', given ->> 'next_step_on')
+      -- Sessions write the same moment in different time zones
+      when 'first_answer_at' then
+        (work ->> 'first_answer_at')::timestamptz = (given ->> 'first_answer_at')::timestamptz
+      else work ->> known.field = given ->> known.field
+    end
+  ), '{}') || jsonb_build_object('tags', (
+    select coalesce(jsonb_agg(tag.id order by tag.place), '[]')
+    from jsonb_array_elements_text(work -> 'tags') with ordinality as tag (id, place)
+    where not given -> 'tags' ? tag.id or own -> 'tags' ? tag.id
+  ))
+$$;
+comment on function private.work_without(jsonb, jsonb, jsonb) is
+  'The work on a request without what a merge gave it: given is the work on the one that was merged, own what the request had by itself. What someone has changed since stays.';
+
+create function private.is_about_file_of(event jsonb, requests uuid[]) returns boolean
+language sql immutable set search_path = ''
+as $$ select event ->> 'kind' = 'file' and coalesce((event #>> '{details,merged_id}')::uuid = any (requests), false) $$;
+comment on function private.is_about_file_of(jsonb, uuid[]) is
+  'Whether an event of a request says what was done with a file that came for one of these, which were merged into it.';
+
 create function private.separate_merge(joined public.request_merges) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -507,10 +539,15 @@ declare
   back uuid[];
   -- Stored as if it came from the bin, so that the same rules apply to what is gone in the meantime
   entry public.bin;
-  work public.request_work;
   part jsonb;
   own_work constant jsonb := joined.work
     || case when joined.work ->> 'first_answer_at' is null then coalesce(private.call_while_merged(joined.id), '{}') else '{}' end;
+  later public.request_merges;
+  -- What it brought along: a first answer that was noted since is its own
+  given constant jsonb := joined.work || case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
+    then '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' else '{}' end;
+  -- The work on the request that it was merged into, as that was without it
+  own jsonb := joined.before;
 begin
   perform set_config('handasa.restoring', 'on', true);
   entry.table_name := 'service_requests';
@@ -565,33 +602,39 @@ begin
     from public.request_work as known
     where known.id = joined.merged_id and known.first_answer_how not in ('status', 'answer')
       and known.first_answer_at > joined.merged_at;
-  -- Take back what the merge gave to the request that stays, unless someone has changed it since
-  work := jsonb_populate_record(null::public.request_work, joined.work);
+  -- Also the name of a file that was deleted since
+  update public.service_request_events as event set request_id = joined.merged_id
+    where event.request_id = joined.request_id and private.is_about_file_of(to_jsonb(event), back);
+  -- Take back what the merge gave, from each request that it has belonged to, unless someone has changed it since
+  for later in
+    select * from public.request_merges as known
+    where known.request_id = joined.request_id and known.moved -> 'merges' ? joined.id::text order by known.merged_at, known.id
+  loop
+    update public.request_merges as known
+      set work = private.work_without(known.work, given, own),
+        events = (
+          select coalesce(jsonb_agg(event order by place), '[]')
+          from jsonb_array_elements(known.events) with ordinality as happened (event, place)
+          where not private.is_about_file_of(event, back)
+        )
+      where known.id = later.id;
+    for part in
+      select happened.event from jsonb_array_elements(later.events) as happened (event)
+      where private.is_about_file_of(happened.event, back)
+    loop
+      entry.row := part || jsonb_build_object('request_id', joined.merged_id);
+      perform private.store_again(entry, true);
+    end loop;
+    -- Where one of them had something by itself, the next has got that
+    own := later.before || jsonb_strip_nulls(own) || jsonb_build_object('tags', (later.before -> 'tags') || (own -> 'tags'));
+  end loop;
   update public.request_work as known set
-      owner_id = case when joined.before -> 'owner_id' = 'null' and known.owner_id = work.owner_id then null else known.owner_id end,
-      tags = array(
-        select tag from unnest(known.tags) with ordinality as has (tag, place)
-        where tag <> all (work.tags) or joined.before -> 'tags' ? tag::text order by place
-      ),
-      next_step = case when given.step then null else known.next_step end,
-      next_step_on = case when given.step then null else known.next_step_on end,
-      first_answer_at = case when given.answer then null else known.first_answer_at end,
-      first_answer_by = case when given.answer then null else known.first_answer_by end,
-      first_answer_how = case when given.answer then null else known.first_answer_how end,
-      client_id = case when joined.before -> 'client_id' = 'null' and known.client_id = work.client_id then null else known.client_id end,
-      invitation_id = case
-        when joined.before -> 'invitation_id' = 'null' and known.invitation_id = work.invitation_id then null
-        else known.invitation_id end,
-      client_project_id = case
-        when joined.before -> 'client_project_id' = 'null' and known.client_project_id = work.client_project_id then null
-        else known.client_project_id end
-    from (
-      select now_is.id,
-        joined.before -> 'next_step' = 'null' and (now_is.next_step, now_is.next_step_on) = (work.next_step, work.next_step_on) as step,
-        joined.before -> 'first_answer_at' = 'null' and now_is.first_answer_at = work.first_answer_at as answer
-      from public.request_work as now_is where now_is.id = joined.request_id
-    ) as given
-    where known.id = given.id;
+      owner_id = still.owner_id, tags = still.tags, next_step = still.next_step, next_step_on = still.next_step_on,
+      first_answer_at = still.first_answer_at, first_answer_by = still.first_answer_by, first_answer_how = still.first_answer_how,
+      client_id = still.client_id, invitation_id = still.invitation_id, client_project_id = still.client_project_id
+    from public.request_work as now_is
+    cross join jsonb_populate_record(now_is, private.work_without(to_jsonb(now_is), given, own)) as still
+    where now_is.id = joined.request_id and known.id = now_is.id;
   delete from public.request_merges as known where known.id = joined.id;
   perform set_config('handasa.restoring', '', true);
   insert into public.service_request_events (request_id, kind, changed_by, details)

@@ -140,10 +140,10 @@ begin
     set first_answer_at = other.created_at, first_answer_by = other.author_id,
       first_answer_how = case when other.id is not null then 'answer' end
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
-  -- It was the first answer to a request that was merged since
+  -- It was the first answer to a request that was merged since, or to one that had it from that
   update public.request_merges as merge
     set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
-    where merge.request_id = message.request_id and merge.merged_id = message.merged_id
+    where merge.request_id = message.request_id
       and merge.work ->> 'first_answer_how' = 'answer' and (merge.work ->> 'first_answer_at')::timestamptz = message.created_at;
 end
 $$;

@@ -83,7 +83,7 @@ begin
   -- Not when it goes with its request, nor when the server deletes it
   if auth.uid() is not null and exists (select from public.service_requests as request where request.id = old.request_id) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
-      values (old.request_id, 'file', auth.uid(), jsonb_build_object('name', old.name));
+      values (old.request_id, 'file', auth.uid(), jsonb_strip_nulls(jsonb_build_object('name', old.name, 'merged_id', old.merged_id)));
   end if;
   return null;
 end
@@ -97,7 +97,9 @@ as $$
 begin
   if auth.uid() is not null and private.comes_back_alone('request_files', new.id) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
-      values (new.request_id, 'file', auth.uid(), jsonb_build_object('name', new.name, 'restored', true));
+      values (new.request_id, 'file', auth.uid(), jsonb_strip_nulls(jsonb_build_object(
+        'name', new.name, 'restored', true, 'merged_id', new.merged_id
+      )));
   end if;
   return null;
 end

@@ -60,6 +60,21 @@ $$;
 comment on function private.came_with_request(public.request_files, uuid) is
   'Whether a file was sent with a request, or with one that was merged into it (merge_id): not what came with the other.';
 
+create function private.reference_of_message(message public.request_messages) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(merge.reference, request.reference) from public.service_requests as request
+    left join public.request_merges as merge on merge.request_id = request.id
+      and merge.merged_id = private.came_for('messages', message.id, message.request_id, message.merged_id)
+    where request.id = message.request_id
+  );
+end
+$$;
+comment on function private.reference_of_message(public.request_messages) is
+  'The reference of the request under which a message was written, also where that was merged since.';
+
 create function private.messages_of_sender(request_id uuid, merge_id uuid default null, addresses boolean default false)
 returns jsonb
 language sql stable set search_path = ''
@@ -70,17 +85,17 @@ as $$
     union all
     select messages_of_sender.merge_id where not messages_of_sender.addresses
   ),
-  -- The reference and the email of the request that stays, and those of its reader
+  -- The reference and the email of the reader
   known_by as (
-    select request.reference as standing, coalesce(merge.reference, request.reference) as reference,
+    select coalesce(merge.reference, request.reference) as reference,
       lower(case when merge.id is null then request.client_email else merge.row ->> 'client_email' end) as email
     from public.service_requests as request left join public.request_merges as merge on merge.id = messages_of_sender.merge_id
     where request.id = messages_of_sender.request_id
   )
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', message.id, 'by', case message.direction when 'in' then 'sender' else 'company' end, 'at', message.created_at,
-      'subject', case message.direction when 'out' then replace(message.subject, known_by.standing, known_by.reference) end,
-      'text', case message.direction when 'out' then replace(message.body, known_by.standing, known_by.reference) else message.body end,
+      'subject', case message.direction when 'out' then replace(message.subject, coalesce(message.foreign_reference, known_by.reference), known_by.reference) end,
+      'text', case message.direction when 'out' then replace(message.body, coalesce(message.foreign_reference, known_by.reference), known_by.reference) else message.body end,
       'files', (
         select coalesce(jsonb_agg(
             jsonb_build_object('name', attached.file ->> 'name', 'size', (attached.file ->> 'size')::integer) || case
@@ -100,14 +115,18 @@ as $$
       else jsonb '{}'
     end order by message.created_at, message.id), '[]')
   from (
-    select known.* from public.request_messages as known
+    select known.*, (
+        select written.reference from (select private.reference_of_message(known) as reference) as written
+        where written.reference not in (select own.reference from way join public.request_merges as own on own.id = way.merge_id)
+      ) as foreign_reference
+    from public.request_messages as known
     where known.request_id = messages_of_sender.request_id
       and exists (select from way where private.reader_may_read(known, way.merge_id))
     order by known.created_at desc, known.id desc limit 100
   ) as message cross join known_by
 $$;
 comment on function private.messages_of_sender(uuid, uuid, boolean) is
-  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what they wrote on the website. Files have name and size. With addresses, for the signed-in client, they also have file_url, null for a deleted file; a file that went back to another request, when a merge was undone, still belongs to the answer. Without addresses, an answer that went to the email of its reader has mailed. merge_id: for the sender of a request that was merged into it, whose own reference stands in the place of its reference.';
+  'The latest 100 messages that the sender of a request may read, in their order: the answers, once they cannot be taken back, and what they wrote on the website. Files have name and size. With addresses, for the signed-in client, they also have file_url, null for a deleted file; a file that went back to another request, when a merge was undone, still belongs to the answer. Without addresses, an answer that went to the email of its reader has mailed. merge_id: for the sender of a request that was merged into it, whose own reference stands in the place of those of others.';
 
 create function private.named_files(files jsonb) returns jsonb
 language sql immutable set search_path = ''

@@ -79,9 +79,9 @@ as $$
   -- Answers to the other sender after the merge, which these senders read at /track, but without the other's address and name
   select (jsonb_populate_record(message, jsonb_build_object(
     'email', null, 'name', null, 'quoted', null,
-    'subject', replace(message.subject, request.reference, own.reference), 'body', replace(message.body, request.reference, own.reference)
+    'subject', replace(message.subject, written.reference, own.reference), 'body', replace(message.body, written.reference, own.reference)
   ))).*
-  from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+  from public.request_messages as message cross join lateral (select private.reference_of_message(message) as reference) as written
   cross join lateral (
     select merge.reference from private.merges_of(requests) as merge
     where merge.request_id = message.request_id and private.reader_may_read(message, merge.id)
@@ -523,11 +523,16 @@ begin
         where event.request_id = any (requests)
           -- Not the reference of another person's request: with that person's email it would open the request
           and (event.kind <> 'merge' or event.details ->> 'reference' in (select merge.reference from private.merges_of(requests) as merge))
+          -- Nor the name of a file that came for it
+          and (event.kind <> 'file' or coalesce((event.details ->> 'merged_id')::uuid, event.request_id) = any (requests))
         union all
         select event || jsonb_build_object('reference', merge.reference)
         from private.merges_of(requests) as merge cross join jsonb_array_elements(merge.events) as event
-        where event ->> 'kind' <> 'merge'
-          or event #>> '{details,reference}' in (select known.reference from private.merges_of(requests) as known)
+        where case event ->> 'kind'
+          when 'merge' then event #>> '{details,reference}' in (select known.reference from private.merges_of(requests) as known)
+          when 'file' then coalesce(event #>> '{details,merged_id}', merge.merged_id::text) = any (requests::text[])
+          else true
+        end
         union all
         -- The statuses of the request that stays, which they read at /track
         select to_jsonb(event) - '{id,request_id,changed_by}'::text[] || jsonb_build_object(

@@ -127,6 +127,46 @@ describe('an undo of many rows', () => {
     expect((await all(id, false)).at(-1)).toMatchObject({ filled: 0 })
   })
 
+  it('ends the invitation to an email that it takes back', async () => {
+    const [people, id] = [await imported(2), crypto.randomUUID()]
+    const rows = await world.sql<{ id: string }>(
+      'select id from private.imported_people where import_id = $1 order by row_number',
+      [people],
+    )
+    await world.sql(
+      `insert into private.imports (id, kind, file_name, digest, total, fills)
+        values ($1, 'clients', 'emails.csv', repeat('c', 64), 2, true)`,
+      [id],
+    )
+    await world.sql(
+      `insert into private.import_rows (import_id, row_number, outcome, target, target_id, filled)
+        select $1, row_number, 'filled', 'imported_people', id, jsonb_build_object('email', private.hash_of(email))
+        from private.imported_people where import_id = $2`,
+      [id, people],
+    )
+    // One has been corrected since, so theirs stays
+    await world.sql("update private.imported_people set email = 'right@import.example' where id = $1", [
+      rows[1]?.id,
+    ])
+    await db()
+      .rpc('invite_kept_people', { kind: 'clients', ids: rows.map((row) => row.id) })
+      .throwOnError()
+    await all(id, false)
+    expect(
+      await world.sql(
+        `select one.email, invitation.cancelled_at is null as waits, exists (
+            select from public.mail_outbox as mail where mail.kind = 'invitation' and mail.data ->> 'id' = invitation.id::text
+          ) as mailed
+          from private.imported_people as one join public.invitations as invitation on invitation.id = one.invitation_id
+          where one.import_id = $1 order by one.row_number`,
+        [people],
+      ),
+    ).toEqual([
+      { email: null, waits: false, mailed: false },
+      { email: 'right@import.example', waits: true, mailed: true },
+    ])
+  })
+
   it('leaves out on the way back who is there again, but not two who had one phone before', async () => {
     const id = await imported(410)
     const [email] = await world

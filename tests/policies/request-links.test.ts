@@ -130,6 +130,48 @@ describe('the client of a request', () => {
     expect(await history(request, 'client')).toHaveLength(1)
   })
 
+  describe('who was invited for a request and joins', () => {
+    const invited = async () => {
+      const email = `joins-${crypto.randomUUID().slice(0, 8)}@handasa.example`
+      const request_id = await storeRow(world, 'service_requests', { client_email: email })
+      const args = { email, full_name: 'نورة', user_type: 'client', client_type: 'individual', request_id }
+      const { data } = await db().rpc('invite', args).throwOnError()
+      const join = async () => {
+        const account = await world.signUp(
+          { ...clientData, invitation: (data as { token: string }).token },
+          email,
+        )
+        if (!account.id) throw new Error('No account')
+        return account.id
+      }
+      return { request_id, join }
+    }
+
+    it('while it is merged into another is its client, and not that of the other, once they are separated', async () => {
+      const { request_id, join } = await invited()
+      const other = await storeRow(world, 'service_requests', { created_at: '2026-01-01T08:00:00Z' })
+      const { data } = await db().rpc('merge_requests', { request_id, other }).throwOnError()
+      const account = await join()
+      await db()
+        .rpc('undo_merge', { merge_id: data?.id ?? '' })
+        .throwOnError()
+      expect((await relations(request_id)).client?.id).toBe(account)
+      expect(await relations(other)).toMatchObject({ client: null, invitation: null })
+    })
+
+    it('while it is in the bin is its client once it is restored', async () => {
+      const { request_id, join } = await invited()
+      await db().from('service_requests').delete().eq('id', request_id).throwOnError()
+      const account = await join()
+      const [entry] = await world.sql<{ id: string }>(
+        'select id from public.bin where record_id = $1 and parent is null',
+        [request_id],
+      )
+      await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+      expect((await relations(request_id)).client?.id).toBe(account)
+    })
+  })
+
   it('an invitation for a request needs the area of requests and a request', async () => {
     const values = {
       email: 'x1@handasa.example',
