@@ -117,6 +117,20 @@ describe('undoing the first of two merges', () => {
     expect((await work(oldest)).reply_since).not.toBeNull()
   })
 
+  it('leaves to each of the two the call that was noted for both of their senders', async () => {
+    const [oldest, older, newer] = [await sent(9), await sent(8), await sent(7)]
+    await db().rpc('mark_answered', { request_id: oldest.id, how: 'call' }).throwOnError()
+    const first = await merge(older, newer)
+    const second = await merge(oldest, older)
+    const { data } = await db().rpc('work_on_request', { request_id: oldest.id }).throwOnError()
+    const { reply_seen } = data as unknown as { reply_seen: string }
+    await db().rpc('settle_reply', { request_id: oldest.id, how: 'call', seen: reply_seen }).throwOnError()
+    await undo(first)
+    await undo(second)
+    expect(await work(newer)).toMatchObject({ first_answer_how: 'call' })
+    expect(await work(older)).toMatchObject({ first_answer_how: 'call' })
+  })
+
   it('keeps what a colleague has changed since', async () => {
     const [oldest, older, newer] = [await sent(9), await sent(8), await sent(7)]
     await workOn(newer, await storeRow(world, 'request_tags'))
