@@ -491,12 +491,20 @@ comment on function public.my_requests(integer, integer) is
 
 -- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select request.reference from public.service_requests as request
-  where request.submission_id = request_reference.submission_id
+begin
+  return coalesce(
+    (select request.reference from public.service_requests as request where request.submission_id = request_reference.submission_id),
+    (
+      select merge.reference from public.request_merges as merge
+      where merge.row ->> 'submission_id' = request_reference.submission_id::text
+    )
+  );
+end
 $$;
-comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
+comment on function public.request_reference(uuid) is
+  'The reference of the request sent with this submission id, even if it was merged into another since; or null.';
 
 revoke all on function private.rows_of_requests(uuid[]),
   private.page_of_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, boolean, text, text, text, integer, jsonb, uuid[]) from public, anon, authenticated;

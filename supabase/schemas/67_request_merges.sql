@@ -32,6 +32,7 @@ comment on column public.request_merges.settled_at is
 create index request_merges_request_idx on public.request_merges (request_id, merged_at);
 create index request_merges_merged_by_idx on public.request_merges (merged_by);
 create index request_merges_account_idx on public.request_merges ((row ->> 'user_id'));
+create index request_merges_submission_idx on public.request_merges ((row ->> 'submission_id'));
 create index request_merges_email_idx on public.request_merges (lower(row ->> 'client_email'));
 
 -- Security definer: no one has rights on the words.
@@ -668,6 +669,24 @@ $$;
 comment on function public.undo_merge(uuid) is
   'For admins of requests, for 30 days: makes a merged request separate again, with its history, the notes that it brought along, and what was written for it since, files included. A call that was noted for its sender since is its first answer. Notes that were written since stay where they are.';
 
+-- Security definer: the sender may not read what was merged.
+create function private.refuse_merged_submission() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.request_merges as merge where merge.row ->> 'submission_id' = new.submission_id::text) then
+    raise exception using errcode = '23505', constraint = 'service_requests_submission_id_key',
+      message = 'duplicate key value violates unique constraint "service_requests_submission_id_key"';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_merged_submission() is
+  'A form that is sent again is stored once, also where its request was merged into another since: the merge could not be undone otherwise, nor its sender be erased.';
+
+create trigger service_requests_merged_submission before insert on public.service_requests
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.refuse_merged_submission();
 create trigger request_merges_words after insert or update or delete on public.request_merges
   for each row execute function private.keep_merged_words();
 create trigger request_merges_bin before delete on public.request_merges

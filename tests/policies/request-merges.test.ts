@@ -182,6 +182,24 @@ describe('merging', () => {
     expect(await tried(older, newer, 'client')).toBe('admin_required')
   })
 
+  it('leaves one request, also where its form is sent again', async () => {
+    const { older, newer, references, email } = await sentTwice()
+    const submission_id = String((await one('service_requests', newer))?.submission_id)
+    const { id: made } = await merge(older, newer)
+    const again = await db('visitor').from('service_requests').insert({
+      submission_id,
+      kind: 'message',
+      status: 'pending',
+      client_name: 'Sent again',
+      client_email: email,
+      project_description: 'The same',
+    })
+    expect(again.error?.code).toBe('23505')
+    const { data } = await db('visitor').rpc('request_reference', { submission_id }).throwOnError()
+    expect(data).toBe(references[1])
+    expect(outcome(await undo(made))).toBe('done')
+  })
+
   it('by two at the same moment, or again after a lost answer, is one merge', async () => {
     const { older, newer, references } = await sentTwice()
     const [one, two] = await Promise.all([merge(older, newer), merge(newer, older, 'admin')])

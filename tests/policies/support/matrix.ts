@@ -1451,6 +1451,7 @@ export const definers = [
   'private.record_request_links',
   'private.forget_client_project',
   'private.keep_merged_words',
+  'private.refuse_merged_submission',
   'private.forget_tag',
   'private.keep_request_work',
   'private.works_on_requests',
