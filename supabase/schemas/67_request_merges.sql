@@ -546,7 +546,7 @@ declare
   later public.request_merges;
   -- What it brought along: a first answer that was noted since is its own
   given constant jsonb := joined.work || case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
-    then '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' else '{}' end;
+    then jsonb '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' else '{}' end;
   -- The work on the request that it was merged into, as that was without it
   own jsonb := joined.before;
 begin
