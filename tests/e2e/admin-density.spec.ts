@@ -152,7 +152,7 @@ for (const language of languages) {
           [requestPlace.sender.title, (row) => row.getByRole('heading')],
           [contacts, (row) => row.getByRole('link', { name: '@' })],
           [requests.fields.created_at, (row) => row.locator('time').last()],
-          [requests.many.owner, (row) => row.locator('button').first()],
+          [requests.many.owner, (row) => row.getByText('–', { exact: true })],
         ],
       ],
       [

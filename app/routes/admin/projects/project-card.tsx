@@ -1,4 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Images from 'lucide-react/icons/images'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import { isPresentable, type ListedProject } from '#app/data/projects/admin.ts'
-import { showCount, withCount } from '#app/lib/numbers.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DraftBadge } from '#app/routes/admin/drafts/draft-badge.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -104,12 +104,14 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onSwitch, onM
         <div className={styles.icons}>
           <ActionIcon
             className={styles.images ?? ''}
-            aria-label={withCount(t('imagesOf', { name }), project.images)}
             title={t('imageCount', { count: project.images })}
             aria-haspopup="dialog"
             onClick={onImages}
           >
             <Images aria-hidden="true" size={18} />
+            <VisuallyHidden>
+              {t('imagesOf', { name })}: {t('imageCount', { count: project.images })}
+            </VisuallyHidden>
             <span aria-hidden="true">{showCount(project.images)}</span>
           </ActionIcon>
           {project.is_active && (

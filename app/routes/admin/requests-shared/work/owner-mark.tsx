@@ -18,7 +18,13 @@ export function OwnerMark({ request, take = false }: OwnerMarkProps) {
   const { toggleMine, isMine } = useAssign()
   const { nameOf } = useColleagues()
   const { owner } = request.work
-  if (!owner && !take) return <span className="hidden">{t('work.owner.none')}</span>
+  if (!owner && !take)
+    return (
+      <span className={styles.nobody}>
+        <span className="hidden">{t('work.owner.none')}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    )
   if (!owner)
     return (
       <ActionIcon
