@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /**
- * Shows rows of a list on the website or hides them: at once, and back with a message if the database refuses.
+ * Shows rows of a list on the website or hides them: immediately, and back with a message if the database refuses.
  * @param run writes it
  * @param key of the list's queries
  * @param t the words of the screen
