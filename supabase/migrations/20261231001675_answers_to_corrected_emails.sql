@@ -35,4 +35,4 @@ begin
 end
 $$;
 comment on function public.resend_answer(uuid) is
-  'For admins of requests: sends an answer again whose mail was given up or came back, to the email that its sender has now; refused with no_email where there is none any more.';
+  'For admins of requests: sends an answer again whose mail was given up or came back, to the email that its sender has now; refused with no_email where there is none.';

@@ -281,7 +281,7 @@ export const workspace = {
     files_too_large: `Together, the attachments are larger than ${megabytes.answerBytes} MB. Untick some and send again.`,
     file_gone: 'One of the attachments has been deleted in the meantime. Check them and send again.',
     no_mail_server: 'The website has no working email server. Send the reply from your email program.',
-    answered_meanwhile: 'Something newer has come in. Read it, then send yours.',
+    answered_meanwhile: 'Something newer has arrived. Read it, then send yours.',
     answer_differs:
       'An earlier version of this reply has already been sent. Your text is kept here. If both are needed, send it again.',
     answer_sent: 'The email is already on its way.',
