@@ -66,6 +66,9 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: work.answer.mark }).click()
     await page.getByRole('menuitem', { name: work.answer.ways.call }).click()
     await expect(dialog.getByRole('button', { name: work.answer.takeBack })).toBeFocused()
+    // Its line in the history moves what is below
+    const called = t('requests:work.events.answered', { how: work.answer.ways.call })
+    await expect(history.getByText(called)).toBeVisible()
 
     // A tag of the company's own
     await dialog.getByRole('button', { name: work.tags.add, exact: true }).click()

@@ -214,7 +214,8 @@ for (const language of languages) {
     const mark = newMark()
     const email = newEmail()
     await openWorkspace(page, db, language, '/admin/employees', await newAdmin(db, 'People', ['people']))
-    const invite = page.getByRole('button', { name: invitations.inviteEmployee })
+    // Its dialog, which is still closing when it is pressed again, has a button of the same name
+    const invite = page.getByRole('main').getByRole('button', { name: invitations.inviteEmployee })
     await invite.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: invitations.inviteEmployee })

@@ -8,7 +8,8 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 
 /**
  * Targets smaller than 24 by 24 pixels without enough space around them (WCAG 2.2; Axe does not check this by
- * default), and on a phone crosses, buttons of dialogs and names in lists that a thumb has less than 44 pixels for.
+ * default), and on a phone crosses, buttons of dialogs and, behind a login, names in lists that a thumb has less than
+ * 44 pixels for.
  * The window is high during the check, since targets covered by a bar at its edge would count as small.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
@@ -21,16 +22,18 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * The buttons of an open dialog, or else the names of a list's rows, where less than 44 pixels from top to bottom
- * react: each is pressed on a line through its middle, so that what it takes beyond its edge counts, and what
- * covers it does not.
+ * The buttons of an open dialog, or else the names of the rows of a list behind a login, where less than 44 pixels
+ * from top to bottom react: each is pressed on a line through its middle, so that what it takes beyond its edge
+ * counts, and what covers it does not.
  */
 const smallForThumbs = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
+    const isWorkspace = /^\/(en\/)?(admin|client|employee)\b/.test(location.pathname)
+    const names = isWorkspace ? 'main :is(th, h2, h3) > :is(a, button), main a[data-thumb]' : ':not(*)'
     const controls = dialog
       ? dialog.querySelectorAll<HTMLElement>('button, [role="tab"]')
-      : document.querySelectorAll<HTMLElement>('main :is(th, h2, h3) > :is(a, button), main a[data-thumb]')
+      : document.querySelectorAll<HTMLElement>(names)
     const pressed = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       if (!hit) return false
