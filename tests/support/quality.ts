@@ -48,7 +48,7 @@ const smallForThumbs = (page: Page) =>
       const [x, y] = [left + width / 2, top + height / 2]
       const reach = (step: number) => {
         let taken = 0
-        while (taken < 22 && pressed(control, x, y + step * (taken + 1))) taken++
+        while (taken < 43 && pressed(control, x, y + step * (taken + 1))) taken++
         return taken
       }
       const taken = reach(-1) + reach(1) + 1

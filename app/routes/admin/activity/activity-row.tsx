@@ -31,7 +31,13 @@ export function ActivityRun({
   const { entry, earlier } = run
   const first = earlier.at(-1)
   const toggle = first && (
-    <button type="button" className={styles.run} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+    <button
+      type="button"
+      className={styles.run}
+      data-thumb=""
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+    >
       {t('run', { count: earlier.length, time: showTime(first.at, language) ?? '' })}
     </button>
   )

@@ -53,7 +53,9 @@ export function ReferenceRow({ reference, onEdit, onDelete, onSwitch }: Referenc
         <p className={rows.facts}>
           <DraftBadge table="client_references" id={reference.id} />
           {consent_by && day ? (
-            <span dir="auto">{t('consent', { day, name: bilingualPart(consent_by, language) })}</span>
+            <span dir="auto" className={styles.agreed}>
+              {t('consent', { day, name: bilingualPart(consent_by, language) })}
+            </span>
           ) : (
             <Badge color="amber">{t('noConsent')}</Badge>
           )}

@@ -36,7 +36,7 @@ export function OutcomeTable({ first, label, most, rows }: OutcomeTableProps) {
           <tr key={key}>
             <th scope="row" data-cell="title">
               {to ? (
-                <Link to={to}>
+                <Link to={to} data-thumb="">
                   <bdi>{name}</bdi>
                 </Link>
               ) : (
