@@ -29,6 +29,11 @@ update public.bin as entry
     and event.row ->> 'kind' = 'reply' and event.row -> 'details' ->> 'how' in ('call', 'whatsapp', 'email', 'meeting')
     and (event.row ->> 'changed_at')::timestamptz = (entry.row ->> 'settled_at')::timestamptz;
 
+create function private.without_first_answer(work jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$ select work || jsonb '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' $$;
+comment on function private.without_first_answer(jsonb) is 'The work on a request, as request_merges keeps it, without a first answer.';
+
 create or replace function private.unanswered_merges(request_id uuid) returns setof public.request_merges
 language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
@@ -89,7 +94,7 @@ begin
   changed := found;
   update public.request_merges as merge set settled_at = null, work = case
       when (merge.work ->> 'first_answer_at')::timestamptz = merge.settled_at
-        then merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+        then private.without_first_answer(merge.work)
       else merge.work end
     where merge.request_id = unsettle_replies.request_id and merge.settled_at = unsettle_replies.moment;
   return changed or found;
@@ -148,7 +153,7 @@ begin
     );
     -- It may have been the first answer to a request that was merged since
     update public.request_merges as merge
-      set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+      set work = private.without_first_answer(merge.work)
       from public.request_work as known
       where known.id = mark_answered.request_id and known.first_answer_how not in ('status', 'answer')
         and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;

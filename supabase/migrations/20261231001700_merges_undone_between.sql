@@ -46,8 +46,8 @@ declare
     || case when joined.work ->> 'first_answer_at' is null then coalesce(private.call_while_merged(joined.id), '{}') else '{}' end;
   later public.request_merges;
   -- What it brought along: a first answer that was noted since is its own
-  given constant jsonb := joined.work || case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
-    then jsonb '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' else '{}' end;
+  given constant jsonb := case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
+    then private.without_first_answer(joined.work) else joined.work end;
   -- The work on the request that it was merged into, as that was without it
   own jsonb := joined.before;
 begin
@@ -162,7 +162,7 @@ begin
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
   -- It was the first answer to a request that was merged since, or to one that had it from that
   update public.request_merges as merge
-    set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+    set work = private.without_first_answer(merge.work)
     where merge.request_id = message.request_id
       and merge.work ->> 'first_answer_how' = 'answer' and (merge.work ->> 'first_answer_at')::timestamptz = message.created_at;
 end
@@ -227,7 +227,7 @@ as $$
   from (
     select known.*, (
         select written.reference from (select private.reference_of_message(known) as reference) as written
-        where written.reference not in (select own.reference from way join public.request_merges as own on own.id = way.merge_id)
+        where known.direction = 'out' and written.reference not in (select own.reference from way join public.request_merges as own on own.id = way.merge_id)
       ) as foreign_reference
     from public.request_messages as known
     where known.request_id = messages_of_sender.request_id

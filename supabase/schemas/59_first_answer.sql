@@ -251,6 +251,11 @@ $$;
 comment on function private.forget_told(uuid, timestamptz) is
   'Forgets a first answer whose mail was withdrawn before it went out.';
 
+create function private.without_first_answer(work jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$ select work || jsonb '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' $$;
+comment on function private.without_first_answer(jsonb) is 'The work on a request, as request_merges keeps it, without a first answer.';
+
 -- Security definer: only functions write the work. It checks who calls first.
 create function public.mark_answered(request_id uuid, how text default null, seen timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -272,7 +277,7 @@ begin
     );
     -- It may have been the first answer to a request that was merged since
     update public.request_merges as merge
-      set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+      set work = private.without_first_answer(merge.work)
       from public.request_work as known
       where known.id = mark_answered.request_id and known.first_answer_how not in ('status', 'answer')
         and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;

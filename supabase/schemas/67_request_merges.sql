@@ -545,8 +545,8 @@ declare
     || case when joined.work ->> 'first_answer_at' is null then coalesce(private.call_while_merged(joined.id), '{}') else '{}' end;
   later public.request_merges;
   -- What it brought along: a first answer that was noted since is its own
-  given constant jsonb := joined.work || case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
-    then jsonb '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}' else '{}' end;
+  given constant jsonb := case when (joined.work ->> 'first_answer_at')::timestamptz > joined.merged_at
+    then private.without_first_answer(joined.work) else joined.work end;
   -- The work on the request that it was merged into, as that was without it
   own jsonb := joined.before;
 begin

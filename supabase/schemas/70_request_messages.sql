@@ -142,7 +142,7 @@ begin
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
   -- It was the first answer to a request that was merged since, or to one that had it from that
   update public.request_merges as merge
-    set work = merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+    set work = private.without_first_answer(merge.work)
     where merge.request_id = message.request_id
       and merge.work ->> 'first_answer_how' = 'answer' and (merge.work ->> 'first_answer_at')::timestamptz = message.created_at;
 end

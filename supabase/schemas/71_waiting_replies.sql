@@ -232,7 +232,7 @@ begin
   changed := found;
   update public.request_merges as merge set settled_at = null, work = case
       when (merge.work ->> 'first_answer_at')::timestamptz = merge.settled_at
-        then merge.work || '{"first_answer_at": null, "first_answer_by": null, "first_answer_how": null}'
+        then private.without_first_answer(merge.work)
       else merge.work end
     where merge.request_id = unsettle_replies.request_id and merge.settled_at = unsettle_replies.moment;
   return changed or found;

@@ -117,7 +117,7 @@ as $$
   from (
     select known.*, (
         select written.reference from (select private.reference_of_message(known) as reference) as written
-        where written.reference not in (select own.reference from way join public.request_merges as own on own.id = way.merge_id)
+        where known.direction = 'out' and written.reference not in (select own.reference from way join public.request_merges as own on own.id = way.merge_id)
       ) as foreign_reference
     from public.request_messages as known
     where known.request_id = messages_of_sender.request_id
