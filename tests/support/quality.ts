@@ -30,10 +30,12 @@ const smallForThumbs = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
     const isWorkspace = /^\/(en\/)?(admin|client|employee)\b/.test(location.pathname)
-    const names = isWorkspace ? 'main :is(th, h2, h3) > :is(a, button), main a[data-thumb]' : ':not(*)'
+    const names = 'main :is(th, h2, h3) > :is(a, button), main a[data-thumb]'
     const controls = dialog
-      ? dialog.querySelectorAll<HTMLElement>('button, [role="tab"]')
-      : document.querySelectorAll<HTMLElement>(names)
+      ? dialog.querySelectorAll('button, [role="tab"]')
+      : isWorkspace
+        ? document.querySelectorAll(names)
+        : []
     const pressed = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       if (!hit) return false

@@ -28,6 +28,7 @@ export function ReferenceRow({ reference, onEdit, onDelete, onSwitch }: Referenc
   const { is_active, consent_by, consent_on } = reference
   const name = inLanguage(language, reference.name_ar, reference.name_en)
   const day = consent_on && showDay(consent_on, language)?.gregorian
+  const consent = consent_by && day && t('consent', { day, name: bilingualPart(consent_by, language) })
   return (
     <article className={rows.row}>
       <DragHandle />
@@ -52,9 +53,9 @@ export function ReferenceRow({ reference, onEdit, onDelete, onSwitch }: Referenc
         <p dir="auto">{inLanguage(language, reference.quote_ar, reference.quote_en)}</p>
         <p className={rows.facts}>
           <DraftBadge table="client_references" id={reference.id} />
-          {consent_by && day ? (
+          {consent ? (
             <span dir="auto" className={styles.agreed}>
-              {t('consent', { day, name: bilingualPart(consent_by, language) })}
+              {consent}
             </span>
           ) : (
             <Badge color="amber">{t('noConsent')}</Badge>
@@ -66,7 +67,7 @@ export function ReferenceRow({ reference, onEdit, onDelete, onSwitch }: Referenc
           label={t('visible', { name })}
           on={is_active}
           onSwitch={onSwitch}
-          barred={!(consent_by && consent_on) && t('noConsent')}
+          barred={!consent && t('noConsent')}
         />
         <RowTools
           name={name}

@@ -14,8 +14,8 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { weekDayName, weekDays } from '#common/week-days.ts'
 import own from './answer-times.module.css'
-import { closingTimes, openingTimes } from './half-hours.ts'
 import { Holidays } from './holidays.tsx'
+import { HourSelects } from './hour-selects.tsx'
 import styles from './mails.module.css'
 
 /** What can be chosen. A value that was set elsewhere joins them. */
@@ -99,17 +99,11 @@ function Times({ row }: { row: AnswerSettings }) {
         </div>
       </fieldset>
       <div className={own.hours}>
-        <NativeSelect
-          label={t('workTime.opens')}
-          value={opens}
-          data={openingTimes(closes, opens)}
-          onChange={({ currentTarget }) => mutate({ opens: currentTarget.value })}
-        />
-        <NativeSelect
-          label={t('workTime.closes')}
-          value={closes}
-          data={closingTimes(opens, closes)}
-          onChange={({ currentTarget }) => mutate({ closes: currentTarget.value })}
+        <HourSelects
+          labels={{ opens: t('workTime.opens'), closes: t('workTime.closes') }}
+          opens={opens}
+          closes={closes}
+          onChange={mutate}
         />
       </div>
     </>

@@ -10,7 +10,7 @@ import { DayInput } from '#app/workspace/form/day-input.tsx'
 import { useFieldErrors } from '#app/workspace/form/use-field-errors.ts'
 import { limits } from '#common/limits.ts'
 import styles from './answer-times.module.css'
-import { closingTimes, openingTimes } from './half-hours.ts'
+import { HourSelects } from './hour-selects.tsx'
 
 /** The hours that a period with other hours begins with: those of most offices in Ramadan. */
 const shorter = { opens: '10:00', closes: '15:00' }
@@ -110,20 +110,12 @@ export function HolidayForm({ saving, onAdd }: HolidayFormProps) {
         }
       />
       {opens && closes && (
-        <>
-          <NativeSelect
-            label={t('workTime.holidays.opens')}
-            value={opens}
-            data={openingTimes(closes, opens)}
-            onChange={({ currentTarget }) => set({ opens: currentTarget.value })}
-          />
-          <NativeSelect
-            label={t('workTime.holidays.closes')}
-            value={closes}
-            data={closingTimes(opens, closes)}
-            onChange={({ currentTarget }) => set({ closes: currentTarget.value })}
-          />
-        </>
+        <HourSelects
+          labels={{ opens: t('workTime.holidays.opens'), closes: t('workTime.holidays.closes') }}
+          opens={opens}
+          closes={closes}
+          onChange={set}
+        />
       )}
       <div>
         <Button type="submit" variant="default" loading={saving}>
