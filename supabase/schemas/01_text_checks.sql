@@ -87,8 +87,39 @@ end
 $$;
 comment on function private.require_letters() is 'Trigger: refuses a new or changed name without a letter in the columns that its arguments name.';
 
+-- As tidyLine in common/text.ts does it for the forms.
+create function private.tidy_line(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(
+    regexp_replace(value, '[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]', '', 'g'),
+    '^[ \u00a0\u061c\u1680\u2000-\u200a\u200e\u200f\u2028\u2029\u202f\u205f\u3000]+|[ \u00a0\u061c\u1680\u2000-\u200a\u200e\u200f\u2028\u2029\u202f\u205f\u3000]+$',
+    '', 'g'
+  )
+$$;
+comment on function private.tidy_line(text) is
+  'A line of text without white space around it and without invisible characters, such as marks that turn the text after them around.';
+
+-- A trigger and not a check of the tables: people copy such characters along with a name, and do not see them.
+create function private.tidy_lines() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  new_row constant jsonb := to_jsonb(new);
+  field text;
+begin
+  foreach field in array tg_argv loop
+    if new_row ->> field <> private.tidy_line(new_row ->> field) then
+      new := jsonb_populate_record(new, jsonb_build_object(field, private.tidy_line(new_row ->> field)));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+comment on function private.tidy_lines() is 'Trigger: stores the columns that its arguments name as private.tidy_line has them.';
+
 -- A check or an index runs with the rights of the user who writes the row.
 grant execute on function private.amount(numeric), private.filled(text), private.has_letter(text), private.short_text(text, integer),
   private.long_text(text, integer), private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[]),
-  private.mailbox(text)
+  private.mailbox(text), private.tidy_line(text)
   to anon, authenticated, service_role;

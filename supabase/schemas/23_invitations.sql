@@ -378,6 +378,8 @@ $$;
 comment on function private.accept_invitation(uuid, text, jsonb, text) is
   'Makes the profile of someone who was invited, with the type and the areas of the invitation, whatever the sign-up says. Works once, with the token of the newest link, and only for the invited email. If they were invited as the sender of a request, request_work then names their account.';
 
+create trigger invitations_lines_are_tidy before insert or update of full_name, company_name on public.invitations
+  for each row execute function private.tidy_lines('full_name', 'company_name');
 create trigger invitations_names_have_letters before insert or update of full_name on public.invitations
   for each row execute function private.require_letters('full_name');
 

@@ -353,6 +353,8 @@ $$;
 comment on function public.privacy_chores() is
   'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, invitations that ended 30 days ago, and once a day what has been kept long enough, in steps. How many of each, and whether a step is waiting: the next call is due immediately.';
 
+create trigger privacy_requests_lines_are_tidy before insert or update of full_name on public.privacy_requests
+  for each row execute function private.tidy_lines('full_name');
 create trigger privacy_requests_names_have_letters before insert or update of full_name on public.privacy_requests
   for each row execute function private.require_letters('full_name');
 

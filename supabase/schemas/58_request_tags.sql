@@ -50,6 +50,27 @@ end
 $$;
 comment on function private.forget_tag() is 'A deleted tag leaves every request. The bin knows which had it.';
 
+-- Security definer: only functions write the bin. Rows come with tags from the bin and from a merge that is undone.
+create function private.keep_known_tags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known constant uuid[] := array(
+    select tag.id from unnest(new.tags) with ordinality as tag (id, place)
+    where exists (select from public.request_tags as there where there.id = tag.id) order by tag.place
+  );
+begin
+  if new.tags <> known then
+    update public.bin as entry set linked = entry.linked || new.id
+      where entry.table_name = 'request_tags' and entry.record_id = any (new.tags) and entry.record_id <> all (known);
+    new.tags := known;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_known_tags() is
+  'A request that comes back has none of the tags that were deleted in the meantime. The bin knows that it had them.';
+
 -- Security definer: only functions write the work. It checks who calls first.
 create function public.tag_request(request_id uuid, tag uuid, present boolean default true) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -75,6 +96,8 @@ $$;
 comment on function public.tag_request(uuid, uuid, boolean) is
   'For admins of requests: gives a request a tag, or takes it away, without overwriting other changes of the same moment.';
 
+create trigger request_work_known_tags before insert on public.request_work
+  for each row when (new.tags <> '{}') execute function private.keep_known_tags();
 create trigger request_tags_names before insert or update of name on public.request_tags
   for each row execute function private.refuse_known_tag();
 create trigger request_tags_updated_at before update on public.request_tags

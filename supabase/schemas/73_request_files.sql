@@ -179,6 +179,8 @@ create trigger service_requests_files after insert on public.service_requests
   for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.take_held_files();
 
+create trigger request_files_lines_are_tidy before insert or update of name on public.request_files
+  for each row execute function private.tidy_lines('name');
 create trigger request_files_prepare before insert or update on public.request_files
   for each row execute function private.prepare_request_file();
 create trigger request_files_updated_at before update on public.request_files

@@ -1,8 +1,8 @@
-/** The name of a person has a letter, in any script. */
+/** Names and other lines of text: a letter in any script, and nothing that turns the text after them around. */
 import { describe, expect, it } from 'vitest'
-import { hasLetter } from '#common/text.ts'
+import { hasLetter, tidyLine } from '#common/text.ts'
 import { storeRow } from './support/rows.ts'
-import { testWorld } from './support/world.ts'
+import { clientData, employeeData, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -32,6 +32,78 @@ describe.each(Object.entries(names))('%s', (table, columns) => {
     await world.sql('reset session_replication_role')
     await world.sql(`update public.${table} set ${column} = ${column} where id = $1`, [id])
   })
+})
+
+/** What people outside of the company write on one line, and others read on their screens. */
+const lines: Record<string, readonly string[]> = {
+  service_requests: ['client_name', 'company_name'],
+  privacy_requests: ['full_name'],
+  user_profiles: ['full_name', 'company_name', 'department'],
+  employees: ['full_name_ar', 'full_name_en', 'position_ar', 'position_en', 'department'],
+  invitations: ['full_name', 'company_name'],
+  request_files: ['name'],
+}
+
+describe.each(Object.entries(lines))('%s', (table, columns) => {
+  it.each(columns)('%s keeps no mark that turns the text after it around', async (column) => {
+    const id = await storeRow(world, table)
+    const stored = async (value: string) => {
+      await world.sql(`update public.${table} set ${column} = $1 where id = $2`, [value, id])
+      const [row] = await world.sql<{ text: string }>(
+        `select ${column} as text from public.${table} where id = $1`,
+        [id],
+      )
+      return row?.text
+    }
+    expect(await stored('\u202eعلي\u2069 Ali\u2066\u200b ')).toBe('علي Ali')
+    // An editor may have set a mark within the line
+    expect(await stored('علي (A)\u200f 2')).toBe('علي (A)\u200f 2')
+    const other = await storeRow(world, table, { [column]: '\u2069Noor\u202d' })
+    // The profile and the application of a new account are tested below
+    if (other === id) return
+    const [row] = await world.sql<{ text: string }>(
+      `select ${column} as text from public.${table} where id = $1`,
+      [other],
+    )
+    expect(row?.text).toBe('Noor')
+  })
+})
+
+it('a new account and its application keep none of these marks either', async () => {
+  const client = await world.signUp({
+    ...clientData,
+    full_name: '\u2069Noor\u202e',
+    company_name: 'ACME\u2066',
+  })
+  expect((await client.db.from('user_profiles').select('full_name').single()).data).toEqual({
+    full_name: 'Noor',
+  })
+  const employee = await world.signUp({
+    ...employeeData,
+    full_name_en: 'Sami\u2067',
+    full_name_ar: '\u202bسامي',
+  })
+  expect(
+    await world.sql('select full_name_ar, full_name_en from public.employees where user_id = $1', [
+      employee.id,
+    ]),
+  ).toEqual([
+    {
+      full_name_ar: 'سامي',
+      full_name_en: 'Sami',
+    },
+  ])
+})
+
+it('the database and the forms agree on what a line is stored as', async () => {
+  const texts = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code + 1))
+    .filter((one) => !/\p{Cc}/u.test(one))
+    .flatMap((one) => [`${one}A${one}b${one}`])
+  const rows = await world.sql<{ text: string; line: string }>(
+    'select text, private.tidy_line(text) as line from unnest($1::text[]) as text',
+    [texts],
+  )
+  expect(rows.filter(({ text, line }) => line !== tidyLine(text))).toEqual([])
 })
 
 it('the database and the forms agree on what has a letter', async () => {

@@ -93,3 +93,43 @@ it('a deleted tag leaves every request quietly, and comes back to those that had
   expect([await tagsOf(one), await tagsOf(other)]).toEqual([[id], [id]])
   expect(await history(one)).toHaveLength(1)
 })
+
+const delete_ = async (table: 'request_tags' | 'service_requests', id: string) =>
+  db().from(table).delete().eq('id', id).throwOnError()
+const restore = async (record: string) => {
+  const [entry] = await world.sql<{ id: string }>(
+    'select id from public.bin where record_id = $1 and parent is null',
+    [record],
+  )
+  await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+}
+
+it.each([
+  ['comes back from the bin', (request: string) => delete_('service_requests', request), restore],
+  [
+    'is separated from another',
+    async (request: string) => {
+      const older = await storeRow(world, 'service_requests', { created_at: '2026-01-01T08:00:00Z' })
+      await db().rpc('merge_requests', { request_id: older, other: request }).throwOnError()
+    },
+    async (request: string) => {
+      const [merge] = await world.sql<{ id: string }>(
+        'select id from public.request_merges where merged_id = $1',
+        [request],
+      )
+      await db().rpc('undo_merge', { merge_id: merge?.id }).throwOnError()
+    },
+  ],
+])('a request that %s has none of the tags that were deleted in the meantime', async (_, leave, comeBack) => {
+  const [gone, kept] = [await storeRow(world, 'request_tags'), await storeRow(world, 'request_tags')]
+  const request = await storeRow(world, 'service_requests')
+  await tag(request, gone)
+  await tag(request, kept)
+  await leave(request)
+  await delete_('request_tags', gone)
+  await comeBack(request)
+  expect(await tagsOf(request)).toEqual([kept])
+  // The tag knows the request when it comes back later
+  await restore(gone)
+  expect(await tagsOf(request)).toEqual([kept, gone])
+})
