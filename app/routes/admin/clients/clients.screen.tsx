@@ -124,7 +124,8 @@ export default function Clients() {
           {!list.blank && invitations.button}
         </HeadActions>
       </ScreenHead>
-      <ListFrame>
+      {/* Keyed, so that an empty list is not taken for this one moved up */}
+      <ListFrame key={list.blank ? 'blank' : 'list'}>
         {invitations.list}
         {!list.blank && (
           <ListToolbar>

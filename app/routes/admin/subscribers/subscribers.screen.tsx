@@ -63,7 +63,8 @@ export default function Subscribers() {
           />
         )}
       </ScreenHead>
-      <ListFrame>
+      {/* Keyed, so that an empty list is not taken for this one moved up */}
+      <ListFrame key={list.blank ? 'blank' : 'list'}>
         {!list.blank && (
           <ListToolbar>
             <ListSearch list={list} label={t('search')} />
