@@ -43,9 +43,9 @@ export function outbox(backend: Backend, secretKey: string) {
       const [next] = z.array(z.object({ next_attempt_at: z.string() })).parse(data)
       return next && Date.parse(next.next_attempt_at)
     },
-    /** Deletes a mail that was sent. */
-    async remove({ id }: Claimed): Promise<void> {
-      await db.from('mail_outbox').delete().eq('id', id).throwOnError()
+    /** Deletes a mail that was sent, unless its email was corrected meanwhile: then it is sent there too. */
+    async remove({ id, attempts }: Claimed): Promise<void> {
+      await db.from('mail_outbox').delete().match({ id, attempts }).throwOnError()
     },
     /**
      * Records a failed attempt.

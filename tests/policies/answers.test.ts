@@ -3,6 +3,8 @@
  * what happens to it.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Backend } from '#server/backend/process.ts'
+import { type Claimed, outbox } from '#server/mail/outbox.ts'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, type Trier, testWorld } from './support/world.ts'
 
@@ -499,6 +501,58 @@ describe('a mail that was given up', () => {
     expect(await messages(request)).toMatchObject([
       { state: 'waiting', email: 'sara@example.sa', name: 'سارة العتيبي' },
     ])
+  })
+
+  it('goes to the corrected email when it waits or is tried again, even while it is being sent', async () => {
+    const request = await storeRow(world, 'service_requests', { client_email: 'sarra@example.sa' })
+    const { id } = await answer(request)
+    await db().rpc('set_request_status', { request_id: request, status: 'reviewing' }).throwOnError()
+    const correct = (client_email: string) =>
+      db().from('service_requests').update({ client_email }).eq('id', request).throwOnError()
+    await correct('saraa@example.sa')
+    const all = () =>
+      world.sql<{ kind: string; recipient: string; attempts: number; due: boolean }>(
+        `select kind, recipient, attempts, next_attempt_at <= now() as due from public.mail_outbox
+         where data ->> 'id' = $1 and kind <> 'company_request' order by kind`,
+        [request],
+      )
+    const before = await all()
+    expect(before.map(({ kind }) => kind)).toEqual(['answer', 'request_received', 'request_status'])
+    // The time for an Undo goes on
+    expect(before[0]).toEqual({ kind: 'answer', recipient: 'saraa@example.sa', attempts: 0, due: false })
+    expect(new Set(before.map(({ recipient }) => recipient))).toEqual(new Set(['saraa@example.sa']))
+
+    const box = outbox(
+      { fetch: (path: string, init?: RequestInit) => fetch(world.api.url + path, init) } as Backend,
+      world.api.secretKey,
+    )
+    await world.sql('delete from public.mail_outbox where id <> $1', [id])
+    const claim = async () => {
+      await world.sql('update public.mail_outbox set next_attempt_at = now()')
+      return (await box.claim()) as Claimed
+    }
+    const claimed = await claim()
+    await correct('sara@example.sa')
+    expect((await all())[0]).toMatchObject({ recipient: 'sara@example.sa', due: true })
+    // The mail server has taken the one to the old email only now
+    await box.remove(claimed)
+    expect((await all())[0]).toMatchObject({ kind: 'answer', recipient: 'sara@example.sa' })
+    expect(await messages(request)).toMatchObject([{ state: 'waiting', email: 'sara@example.sa' }])
+    await box.remove(await claim())
+    expect(await messages(request)).toMatchObject([{ state: 'sent', email: 'sara@example.sa' }])
+  })
+
+  it('stays with the sender of a merged request when the email of the other is corrected', async () => {
+    const older = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
+    const newer = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
+    await answer(newer)
+    await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db()
+      .from('service_requests')
+      .update({ client_email: 'other@example.sa' })
+      .eq('id', older)
+      .throwOnError()
+    expect(await mails(newer)).toMatchObject([{ recipient: 'same@example.sa' }])
   })
 
   it('goes to its own sender where their request has been merged since, not to the other', async () => {

@@ -22,7 +22,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * The buttons of an open dialog, or else the names of the rows of a list behind a login, where less than 44 pixels
+ * The buttons of an open dialog, or else the names and switches of the rows of a list behind a login, where less than 44 pixels
  * from top to bottom react: each is pressed on a line through its middle, so that what it takes beyond its edge
  * counts, and what covers it does not.
  */
@@ -30,7 +30,7 @@ const smallForThumbs = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
     const isWorkspace = /^\/(en\/)?(admin|client|employee)\b/.test(location.pathname)
-    const names = 'main :is(th, h2, h3) > :is(a, button), main a[data-thumb]'
+    const names = 'main :is(th, h2, h3) > :is(a, button), main a[data-thumb], main .mantine-Switch-track'
     const controls = dialog
       ? dialog.querySelectorAll('button, [role="tab"]')
       : isWorkspace
@@ -54,7 +54,7 @@ const smallForThumbs = (page: Page) =>
         return taken
       }
       const taken = reach(-1) + reach(1) + 1
-      const name = control.getAttribute('aria-label') ?? control.textContent?.trim()
+      const name = control.getAttribute('aria-label') || control.textContent?.trim() || 'a switch'
       return taken < 43 ? [`${name} takes ${taken} pixels of a thumb`] : []
     })
   })

@@ -1490,6 +1490,7 @@ export const definers = [
   'public.hold_files',
   'public.note_bounce',
   'private.follow_answer',
+  'private.redirect_mails',
   'public.answer_request',
   'public.withdraw_answer',
   'public.resend_answer',
