@@ -25,8 +25,15 @@ const json = (oid: number) => ({
   parse: (text: string) => JSON.parse(text) as unknown,
 })
 
+/** Refuses an object as PGlite does; postgres.js would store "[object Object]", or what the object says it is. */
+function serializeText(value: unknown): string {
+  if (typeof value === 'object') throw new TypeError('Invalid input for string type')
+  return String(value)
+}
+
 /** Replaces types of postgres.js. */
 export const postgresTypes = {
+  text: { to: types.TEXT, from: [types.TEXT], serialize: serializeText, parse: String },
   json: json(types.JSON),
   jsonb: json(types.JSONB),
   numeric: { to: types.NUMERIC, from: [types.NUMERIC], serialize: String, parse: Number },
