@@ -4,6 +4,7 @@ import {
   addDays,
   daysBetween,
   showDay,
+  showDays,
   showMoment,
   showNearDay,
   showNearMoment,
@@ -11,6 +12,19 @@ import {
   showShortDay,
   showTime,
 } from './dates.ts'
+
+describe('showDays', () => {
+  it.each([
+    ['2027-03-09', '2027-03-13', '٩–١٣ مارس', 'March 9 – 13'],
+    ['2027-02-08', '2027-03-08', '٨ فبراير – ٨ مارس', 'February 8 – March 8'],
+    ['2026-12-28', '2027-01-03', '٢٨ ديسمبر – ٣ يناير', 'December 28 – January 3'],
+    ['2027-02-22', '2027-02-22', '٢٢ فبراير', 'February 22'],
+  ])('shows the days from %s to %s on one line, without the year', (from, to, ar, en) => {
+    const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
+    expect(showDays(from, to, 'ar')).toBe(onOneLine(ar))
+    expect(showDays(from, to, 'en')).toBe(onOneLine(en))
+  })
+})
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {

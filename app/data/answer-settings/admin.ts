@@ -16,6 +16,8 @@ export interface Holiday {
   /** As `10:00`. Both or neither. */
   opens?: string | undefined
   closes?: string | undefined
+  /** Whether visitors see its days and hours. Those from before this was asked have no answer, and are not shown. */
+  on_website?: boolean | undefined
 }
 
 /** The time within which a request gets its first answer, and the working hours of the company. */

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
@@ -14,6 +14,7 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './answer-times.module.css'
 import { HolidayForm } from './holiday-form.tsx'
 
@@ -61,11 +62,29 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
     )
 }
 
+/** Shows a holiday to visitors or hides it. */
+function useShowHoliday(row: AnswerSettings): (holiday: Holiday, on_website: boolean) => void {
+  const { t } = useTranslation('settings')
+  const changed = ({ holiday, on_website }: { holiday: Holiday; on_website: boolean }) =>
+    row.holidays.map((one) => (one === holiday ? { ...one, on_website } : one))
+  const { mutate } = useOptimisticMutation({
+    run: (change: Parameters<typeof changed>[0]) => setHolidays(row, changed(change)),
+    invalidates: [answerSettings.queryKey],
+    optimistic: (cached, change) => ({ ...(cached as AnswerSettings), holidays: changed(change) }),
+    done: ({ holiday: { name }, on_website }) =>
+      t(`workTime.holidays.${on_website ? 'shown' : 'hidden'}`, { name }),
+    failed: t('workTime.failed'),
+  })
+  return (holiday, on_website) => mutate({ holiday, on_website })
+}
+
 /** The company's own list of days on which nobody works, or at other hours, in the order of the year. */
 export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
   const title = useRef<HTMLHeadingElement>(null)
   const remove = useRemoveHoliday(row)
+  const show = useShowHoliday(row)
+  const today = riyadhDay()
   const { mutateAsync, isPending } = useOptimisticMutation({
     run: (holidays: Holiday[]) => setHolidays(row, holidays),
     invalidates: [answerSettings.queryKey],
@@ -95,6 +114,15 @@ export function Holidays({ row }: { row: AnswerSettings }) {
                 </p>
                 {holiday.opens && holiday.closes && (
                   <p>{t('workTime.holidays.open', { opens: holiday.opens, closes: holiday.closes })}</p>
+                )}
+                {/* Nobody sees what is over */}
+                {holiday.to >= today && (
+                  <Switch
+                    label={t('workTime.holidays.isOnWebsite')}
+                    aria-label={t('workTime.holidays.visible', { name: holiday.name })}
+                    checked={holiday.on_website ?? false}
+                    onChange={({ currentTarget }) => show(holiday, currentTarget.checked)}
+                  />
                 )}
               </div>
               <ActionIcon
