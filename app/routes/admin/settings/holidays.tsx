@@ -115,16 +115,17 @@ export function Holidays({ row }: { row: AnswerSettings }) {
                 {holiday.opens && holiday.closes && (
                   <p>{t('workTime.holidays.open', { opens: holiday.opens, closes: holiday.closes })}</p>
                 )}
-                {/* Nobody sees what is over */}
-                {holiday.to >= today && (
-                  <Switch
-                    label={t('workTime.holidays.isOnWebsite')}
-                    aria-label={t('workTime.holidays.visible', { name: holiday.name })}
-                    checked={holiday.on_website ?? false}
-                    onChange={({ currentTarget }) => show(holiday, currentTarget.checked)}
-                  />
-                )}
               </div>
+              {/* Nobody sees what is over */}
+              {holiday.to >= today && (
+                <Switch
+                  className={styles.switch ?? ''}
+                  label={t('workTime.holidays.isOnWebsite')}
+                  aria-label={t('workTime.holidays.visible', { name: holiday.name })}
+                  checked={holiday.on_website ?? false}
+                  onChange={({ currentTarget }) => show(holiday, currentTarget.checked)}
+                />
+              )}
               <ActionIcon
                 color="danger"
                 aria-label={t('workTime.holidays.remove', { name: holiday.name })}
