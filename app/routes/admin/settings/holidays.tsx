@@ -7,7 +7,9 @@ import {
   type AnswerSettings,
   answerSettings,
   type Holiday,
+  isSameHoliday,
   setHolidays,
+  showHoliday,
 } from '#app/data/answer-settings/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -20,12 +22,6 @@ import { HolidayForm } from './holiday-form.tsx'
 
 const inOrder = (holidays: Holiday[]) =>
   holidays.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
-const isSame = (one: Holiday, other: Holiday) =>
-  one.name === other.name &&
-  one.from === other.from &&
-  one.to === other.to &&
-  one.opens === other.opens &&
-  one.closes === other.closes
 
 /** Removes a holiday, and says so with "Undo", which also works once another screen is open. */
 function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
@@ -42,7 +38,7 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
     try {
       // Added to the list as it is now
       const now = await client.fetchQuery({ ...answerSettings, staleTime: 0 })
-      if (!now.holidays.some((one) => isSame(one, holiday)))
+      if (!now.holidays.some((one) => isSameHoliday(one, holiday)))
         await setHolidays(now, inOrder([...now.holidays, holiday]))
       notifyDone(t('workspace:bin.restored'))
     } catch (error) {
@@ -63,14 +59,17 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
 }
 
 /** Shows a holiday to visitors or hides it. */
-function useShowHoliday(row: AnswerSettings): (holiday: Holiday, on_website: boolean) => void {
+function useShowHoliday(): (holiday: Holiday, on_website: boolean) => void {
   const { t } = useTranslation('settings')
-  const changed = ({ holiday, on_website }: { holiday: Holiday; on_website: boolean }) =>
-    row.holidays.map((one) => (one === holiday ? { ...one, on_website } : one))
   const { mutate } = useOptimisticMutation({
-    run: (change: Parameters<typeof changed>[0]) => setHolidays(row, changed(change)),
+    run: ({ holiday, on_website }: { holiday: Holiday; on_website: boolean }) =>
+      showHoliday(holiday, on_website),
     invalidates: [answerSettings.queryKey],
-    optimistic: (cached, change) => ({ ...(cached as AnswerSettings), holidays: changed(change) }),
+    optimistic: (cached, { holiday, on_website }) => {
+      const row = cached as AnswerSettings
+      const switched = (one: Holiday) => (isSameHoliday(one, holiday) ? { ...one, on_website } : one)
+      return { ...row, holidays: row.holidays.map(switched) }
+    },
     done: ({ holiday: { name }, on_website }) =>
       t(`workTime.holidays.${on_website ? 'shown' : 'hidden'}`, { name }),
     failed: t('workTime.failed'),
@@ -83,7 +82,7 @@ export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
   const title = useRef<HTMLHeadingElement>(null)
   const remove = useRemoveHoliday(row)
-  const show = useShowHoliday(row)
+  const show = useShowHoliday()
   const today = riyadhDay()
   const { mutateAsync, isPending } = useOptimisticMutation({
     run: (holidays: Holiday[]) => setHolidays(row, holidays),
