@@ -54,7 +54,7 @@ export const setAnswerSettings = (id: string, values: AnswerChange) =>
 export const setHolidays = ({ id, updated_at }: AnswerSettings, holidays: Holiday[]) =>
   updateIfUnchanged('answer_settings', id, updated_at, { holidays })
 
-/** Whether two entries mean the same days, hours and name, whoever sees them. */
+/** Whether two entries have the same days, hours and name; one may be on the website and the other not. */
 export const isSameHoliday = (one: Holiday, other: Holiday): boolean =>
   one.name === other.name &&
   one.from === other.from &&
