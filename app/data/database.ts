@@ -5,6 +5,7 @@ import type { OwnApplicationAnswer } from './accounts/own-application.ts'
 import type { EarlierAddress } from './addresses/admin.ts'
 import type { FoundAddress } from './addresses/public.ts'
 import type { Holiday } from './answer-settings/admin.ts'
+import type { SpecialHours } from './answer-settings/public.ts'
 import type { PeopleColleague } from './applications/admin.ts'
 import type { ActivityPage, History } from './audit-log/admin.ts'
 import type { BinPage } from './bin/admin.ts'
@@ -144,6 +145,7 @@ export interface Returns {
   sender_of_request: Sender | null
   set_my_news: OwnNews
   setup_checklist: Checklist
+  special_hours: SpecialHours[]
   track_request: TrackedRequest | null
   translated_parts: TranslatedPart[]
   undo_import: Undone

@@ -3766,6 +3766,7 @@ export type Database = {
         Args: { skip: boolean; step: string }
         Returns: undefined
       }
+      special_hours: { Args: Record<PropertyKey, never>; Returns: Json }
       start_empty: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_news: { Args: { token: string }; Returns: string }
       tag_request: {

@@ -4,6 +4,7 @@ import {
   addDays,
   daysBetween,
   showDay,
+  showDays,
   showMoment,
   showNearDay,
   showNearMoment,
@@ -11,6 +12,20 @@ import {
   showShortDay,
   showTime,
 } from './dates.ts'
+
+describe('showDays', () => {
+  it.each([
+    ['2027-03-09', '2027-03-13', '٩–١٣ مارس', 'March 9 – 13'],
+    ['2027-02-08', '2027-03-08', '٨ فبراير –| ٨ مارس', 'February 8 –| March 8'],
+    ['2026-12-28', '2027-01-03', '٢٨ ديسمبر –| ٣ يناير', 'December 28 –| January 3'],
+    ['2027-02-22', '2027-02-22', '٢٢ فبراير', 'February 22'],
+  ])('shows the days from %s to %s without the year, and keeps each date on one line', (from, to, ar, en) => {
+    // A line can break at the bar
+    const kept = (text: string) => text.replace(/(?<!\|) /g, '\u00a0').replace('|', '')
+    expect(showDays(from, to, 'ar')).toBe(kept(ar))
+    expect(showDays(from, to, 'en')).toBe(kept(en))
+  })
+})
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {

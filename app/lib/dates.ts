@@ -131,6 +131,22 @@ export function showShortDay(value: string, language: Language): string {
   return date ? show(dateFormat(gregorian[language], short), date) : ''
 }
 
+/**
+ * Some Gregorian days near today, without the year: "March 9 – 13", or the only one of them. A line can break only
+ * between two dates with their own months.
+ */
+export function showDays(from: string, to: string, language: Language): string {
+  const [first, last] = [parse(from), parse(to)]
+  if (!first || !last) return ''
+  const format = dateFormat(gregorian[language], { day: 'numeric', month: 'long', timeZone })
+  // `formatRange` adds years where they differ
+  const days =
+    from.slice(0, 4) === to.slice(0, 4)
+      ? format.formatRange(first, last)
+      : `${format.format(first)} – ${format.format(last)}`
+  return days.replace(/\s/g, '\u00a0').replace(/(?<=\p{L}.*–)\u00a0(?=.*\p{L})/u, ' ')
+}
+
 /** The month of a Gregorian day, with its year; an empty string if the value is not a date. */
 export function showMonth(value: string, language: Language): string {
   const date = parse(value)

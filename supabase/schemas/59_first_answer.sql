@@ -11,7 +11,7 @@ begin
   end if;
   for holiday in select * from jsonb_array_elements(list) loop
     if not coalesce(
-      jsonb_typeof(holiday) = 'object' and holiday - '{name,from,to,opens,closes}'::text[] = '{}'
+      jsonb_typeof(holiday) = 'object' and holiday - '{name,from,to,opens,closes,on_website}'::text[] = '{}'
       and private.filled(holiday ->> 'name') and private.short_text(holiday ->> 'name', 100)
       and holiday ->> 'from' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$' and holiday ->> 'to' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$'
       and (holiday ->> 'to')::date - (holiday ->> 'from')::date between 0 and 60
@@ -19,7 +19,8 @@ begin
         not holiday ? 'opens'
         or holiday ->> 'opens' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and holiday ->> 'closes' ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
         and (holiday ->> 'closes')::time - (holiday ->> 'opens')::time >= interval '1 hour'
-      ),
+      )
+      and (not holiday ? 'on_website' or jsonb_typeof(holiday -> 'on_website') = 'boolean'),
       false
     ) then
       return false;
@@ -32,7 +33,7 @@ exception
 end
 $$;
 comment on function private.holidays(jsonb) is
-  'True for a list of at most 100 holidays: a name, the first and the last of at most 61 days, and, where the company works other hours on them, from when to when.';
+  'True for a list of at most 100 holidays: a name, the first and the last of at most 61 days, where the company works other hours on them from when to when, and whether visitors see it.';
 
 create table public.answer_settings (
   id uuid primary key default gen_random_uuid(),
@@ -52,7 +53,7 @@ comment on table public.answer_settings is
   'One row: by when a request has its first answer, and when the company works. A change holds for every request without an answer.';
 comment on column public.answer_settings.answer_unit is 'A working day is as long as the company is usually open: one day after ten in the morning is ten the next working day.';
 comment on column public.answer_settings.holidays is
-  '[{name, from, to, opens, closes}]: days on which nobody works or, with opens and closes, on which the company works other hours, as in Ramadan. Hijri dates are those that the company enters.';
+  '[{name, from, to, opens, closes, on_website}]: days on which nobody works or, with opens and closes, on which the company works other hours, as in Ramadan. Hijri dates are those that the company enters. Visitors see dates and hours of those with on_website (public.special_hours).';
 insert into public.answer_settings (answer_within) values (1);
 
 create function private.days_off() returns datemultirange

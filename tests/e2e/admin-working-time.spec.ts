@@ -1,3 +1,4 @@
+import { riyadhDay } from '#common/moment.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -49,7 +50,7 @@ for (const language of languages) {
     await expect(part.getByRole('listitem').filter({ hasText: name })).toBeVisible()
     await expect
       .poll(async () => (await stored()).holidays)
-      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
+      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13', on_website: true })
     await expectAccessible(page, 'settings')
     await expectNoSidewaysScroll(page, 'settings')
     await part.getByRole('button', { name: t('settings:workTime.holidays.remove', { name }) }).click()
@@ -62,32 +63,45 @@ for (const language of languages) {
     await expect(part.getByRole('listitem').filter({ hasText: name })).toBeVisible()
     await expect
       .poll(async () => (await stored()).holidays)
-      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
+      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13', on_website: true })
 
     // Ramadan is a period with hours of its own
     const ramadan = `رمضان ${crypto.randomUUID().slice(0, 8)}`
     await part.getByLabel(answers.holidays.name, { exact: true }).fill(ramadan)
-    await part.getByLabel(answers.holidays.from).fill('2027-02-08')
-    await part.getByLabel(answers.holidays.to).fill('2027-03-08')
+    const year = Number(riyadhDay().slice(0, 4)) + 1
+    const days = { from: `${year}-02-08`, to: `${year}-03-08` }
+    await part.getByLabel(answers.holidays.from).fill(days.from)
+    await part.getByLabel(answers.holidays.to).fill(days.to)
     await part.getByLabel(answers.holidays.kind).selectOption({ label: answers.holidays.kinds.open })
     await part.getByLabel(answers.holidays.opens).selectOption('11:00')
     await expect(part.getByLabel(answers.holidays.closes).getByRole('option').first()).toHaveText('12:00')
     await expectAccessible(page, 'other hours')
     await expectNoSidewaysScroll(page, 'other hours')
+    // For colleagues alone, until visitors are to see it
+    await expect(part.getByText(answers.holidays.onWebsiteHint)).toBeVisible()
+    await part.getByRole('checkbox', { name: answers.holidays.onWebsite }).uncheck()
     await part.getByRole('button', { name: answers.holidays.add }).click()
     await expect(part.getByRole('listitem').filter({ hasText: ramadan })).toContainText(
       t('settings:workTime.holidays.open', { opens: '11:00', closes: '15:00' }),
     )
     await expect
       .poll(async () => (await stored()).holidays)
-      .toContainEqual({
-        name: ramadan,
-        from: '2027-02-08',
-        to: '2027-03-08',
-        opens: '11:00',
-        closes: '15:00',
-      })
+      .toContainEqual({ name: ramadan, ...days, opens: '11:00', closes: '15:00', on_website: false })
     await expect(part.getByLabel(answers.holidays.kind)).toHaveValue('closed')
+    await expect(part.getByRole('checkbox', { name: answers.holidays.onWebsite })).toBeChecked()
+    const shown = part.getByRole('switch', {
+      name: t('settings:workTime.holidays.visible', { name: ramadan }),
+    })
+    await expect(shown).not.toBeChecked()
+    // Of presses in a row, the last one counts
+    for (let presses = 0; presses < 3; presses++) await shown.press('Space')
+    await expect(
+      page.getByRole('status').filter({ hasText: t('settings:workTime.holidays.shown', { name: ramadan }) }),
+    ).toBeVisible()
+    await expect(shown).toBeChecked()
+    await expect
+      .poll(async () => (await stored()).holidays)
+      .toContainEqual({ name: ramadan, ...days, opens: '11:00', closes: '15:00', on_website: true })
     const { id, updated_at, only_one, ...values } = before
     await db.from('answer_settings').update(values).eq('id', id).throwOnError()
   })

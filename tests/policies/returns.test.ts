@@ -404,6 +404,12 @@ describe('the website', () => {
     await world.sql("insert into public.page_meta (page, title_en) values ('contact', 'Contact')")
     await ask('page_meta_at', 'visitor', { language: 'en', path: '/services/second-name' })
     await ask('pages_to_improve', 'contentAdmin', { host: 'handasa.example' })
+    const holidays = [{}, { opens: '10:00', closes: '15:00' }].map((hours) => ({
+      ...{ name: 'x', from: '2099-02-08', to: '2099-03-08', on_website: true },
+      ...hours,
+    }))
+    await world.sql('update public.answer_settings set holidays = $1', [JSON.stringify(holidays)])
+    await ask('special_hours', 'visitor')
     await ask('translated_parts', 'contentAdmin')
     await db.from('services').delete().eq('id', named).throwOnError()
     await ask('find_address', 'visitor', at)
@@ -614,7 +620,14 @@ describe('columns of type jsonb', () => {
   const written = {
     'answer_settings.holidays': [
       { name: 'عيد', from: '2027-03-01', to: '2027-03-04' },
-      { name: 'رمضان', from: '2027-02-08', to: '2027-03-08', opens: '10:00', closes: '15:00' },
+      {
+        name: 'رمضان',
+        from: '2027-02-08',
+        to: '2027-03-08',
+        opens: '10:00',
+        closes: '15:00',
+        on_website: true,
+      },
     ],
     'company_settings.opening_hours': [{ day: 0, opens: '08:00', closes: '16:00' }],
     'company_settings.social_links': each(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** The columns of the map, each with the trigger functions that count for it. */
 const effects = {
-  pages: /^content_changed$/,
+  pages: /^(content_changed|note_shown_holidays)$/,
   mails: /^(mail_\w+|ask_new_client)$/,
   files: /^note_(dropped|binned)_files$/,
   announced: /^announce_change$/,

@@ -63,6 +63,11 @@ const everything = {
       { day: 0, opens: '08:00', closes: '17:00' },
       { day: 4, opens: '08:00', closes: '12:00' },
     ],
+    specialHours: [],
+    specialDays: [
+      { from: '2027-02-08', to: '2027-03-08', opens: '10:00', closes: '24:00' },
+      { from: '2027-03-09', to: '2027-03-13' },
+    ],
     whatsapp: { href: 'https://wa.me/966550000000', text: '' },
     social: [{ name: 'X', url: 'https://x.com/handasa' }],
   },
@@ -72,7 +77,16 @@ const nothing = {
   ...everything,
   logo: null,
   company: { ...everything.company, email: '', phone: null, address: '', description: '' },
-  facts: { credentials: [], offices: [], hours: [], week: [], whatsapp: null, social: [] },
+  facts: {
+    credentials: [],
+    offices: [],
+    hours: [],
+    specialHours: [],
+    week: [],
+    specialDays: [],
+    whatsapp: null,
+    social: [],
+  },
 } as typeof everything
 
 const dataOf = (page: Partial<Parameters<typeof pageGraph>[0]> = {}) => {
@@ -156,6 +170,23 @@ it('says what has been entered, and nothing in place of what has not', () => {
     openingHoursSpecification: [
       { dayOfWeek: ['https://schema.org/Sunday'], closes: '17:00' },
       { dayOfWeek: ['https://schema.org/Thursday'], closes: '12:00' },
+    ],
+    specialOpeningHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Sunday', 'https://schema.org/Thursday'],
+        opens: '10:00',
+        closes: '23:59',
+        validFrom: '2027-02-08',
+        validThrough: '2027-03-08',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2027-03-09',
+        validThrough: '2027-03-13',
+      },
     ],
     sameAs: ['https://x.com/handasa'],
   })

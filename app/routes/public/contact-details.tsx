@@ -90,7 +90,7 @@ export function ContactDetails({ className, isBrief = false, children }: Contact
             {t('contact.hours')}
           </dt>
           <dd>
-            <HoursList hours={hours} className={styles.hours} />
+            <HoursList facts={facts} className={styles.hours} />
           </dd>
         </div>
       )}

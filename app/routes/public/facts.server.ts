@@ -1,17 +1,19 @@
+import { readSpecialHours } from '#app/data/answer-settings/public.ts'
 import { openingHoursIn, socialNetworks, spansOf } from '#app/data/company-settings/facts.ts'
 import type { CompanySettings } from '#app/data/company-settings/public.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { singleKinds } from '#app/data/credentials/kinds.ts'
 import { type PublicCredential, readCredentials } from '#app/data/credentials/public.ts'
 import { type PublicOffice, readOffices } from '#app/data/offices/public.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showDay, showDays } from '#app/lib/dates.ts'
 import { mapSearchUrl } from '#app/lib/maps.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import type { CredentialKind } from '#common/credentials.ts'
 import { inLanguage, type Language } from '#common/language.ts'
-import { gregorian } from '#common/moment.ts'
+import { gregorian, riyadhDay } from '#common/moment.ts'
 import { displayPhone, phoneLink, whatsappAddress } from '#common/phone.ts'
 import { weekDayName } from '#common/week-days.ts'
+import { linesOf } from './special-hours.ts'
 
 /**
  * The company's registrations, certificates and contact details in one language; each part is empty until it
@@ -21,12 +23,17 @@ export type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** Reads the registrations, certificates and contact details; a part that cannot be read stays empty. */
 export async function readFacts(site: SiteContext, language: Language, settings: CompanySettings | null) {
-  const [credentials, offices] = await Promise.all([
+  const week = openingHoursIn(settings?.opening_hours ?? [])
+  const [credentials, offices, specialDays] = await Promise.all([
     readSection(site, 'credentials', readCredentials(site.db), []),
     readSection(site, 'offices', readOffices(site.db), []),
+    // An exception says nothing without the hours from which it differs
+    week.length > 0 ? readSection(site, 'special hours', readSpecialHours(site.db), []) : [],
   ])
   const pages = settings?.social_links ?? {}
-  const week = openingHoursIn(settings?.opening_hours ?? [])
+  const today = riyadhDay()
+  const timesOf = (opens: string, closes: string) =>
+    `${timeIn(language, opens)} – ${timeIn(language, closes)}`
   const { whatsapp } = settings ?? {}
   return {
     credentials: credentials.map((row) => credentialIn(language, row)),
@@ -36,9 +43,17 @@ export async function readFacts(site: SiteContext, language: Language, settings:
       days: [from, to]
         .map((day) => weekDayName(day, language))
         .filter((day, place, all) => !place || day !== all[0]),
-      times: opens && closes ? `${timeIn(language, opens)} – ${timeIn(language, closes)}` : null,
+      times: opens && closes ? timesOf(opens, closes) : null,
+    })),
+    /** Holidays and other hours that are near; without times it is closed. */
+    specialHours: linesOf(specialDays, today).map(({ from, to, opens, closes, holds }) => ({
+      days: showDays(from, to, language),
+      times: opens && closes ? timesOf(opens, closes) : null,
+      /** Of what holds today: until when, and null on its last day. */
+      now: holds ? { until: to === today ? null : showDays(to, to, language) } : null,
     })),
     week,
+    specialDays,
     whatsapp: whatsapp ? { href: whatsappAddress(whatsapp), text: displayPhone(whatsapp) } : null,
     social: socialNetworks.flatMap(({ key, name }) => {
       const url = pages[key]

@@ -84,7 +84,7 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 </li>
               )}
             </ul>
-            {facts.hours.length > 0 && <HoursList hours={facts.hours} className={styles.hours} />}
+            {facts.hours.length > 0 && <HoursList facts={facts} className={styles.hours} />}
             {facts.offices.length > 0 && (
               <ul>
                 {facts.offices.map(({ id, name, map }) => (

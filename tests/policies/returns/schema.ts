@@ -54,7 +54,14 @@ const schedule = z.strictObject({
 const shaped = {
   answer_settings: {
     holidays: z.array(
-      z.strictObject({ name: text, from: text, to: text, opens: text.optional(), closes: text.optional() }),
+      z.strictObject({
+        name: text,
+        from: text,
+        to: text,
+        opens: text.optional(),
+        closes: text.optional(),
+        on_website: flag.optional(),
+      }),
     ),
   },
   company_settings: {

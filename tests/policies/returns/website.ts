@@ -121,6 +121,9 @@ export const ofWebsite = {
     choice('projects_status').options,
   ).extend({ categories: z.array(z.strictObject({ category_ar: text, category_en: text, count: number })) }),
   page_meta_at: orNull(rowOf('page_meta')),
+  special_hours: z.array(
+    z.strictObject({ from: text, to: text, opens: text.optional(), closes: text.optional() }),
+  ),
   pages_to_improve: z.array(
     z.strictObject({
       kind: z.enum([

@@ -302,6 +302,8 @@ export const landing = {
     whatsapp: 'واتساب',
     hours: 'ساعات الاستقبال',
     closed: 'مغلق',
+    today: 'اليوم',
+    nowUntil: 'من الآن حتى {{day}}',
     offices: 'مكاتبنا',
     openMap: 'افتح في الخرائط',
     map: 'موقع مكتبنا على الخريطة',

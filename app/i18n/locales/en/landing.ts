@@ -279,6 +279,8 @@ export const landing = {
     whatsapp: 'WhatsApp',
     hours: 'Opening hours',
     closed: 'Closed',
+    today: 'Today',
+    nowUntil: 'Now until {{day}}',
     offices: 'Our offices',
     openMap: 'Open in Maps',
     map: 'Map of our office',

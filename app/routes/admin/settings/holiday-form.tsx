@@ -1,7 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Holiday, holidayForm, longestHoliday } from '#app/data/answer-settings/admin.ts'
+import { settingsRow } from '#app/data/company-settings/row.ts'
 import { check, type FormErrors } from '#app/data/fields.ts'
 import { daysBetween } from '#app/lib/dates.ts'
 import { holdForm } from '#app/lib/hold-form.ts'
@@ -14,7 +16,7 @@ import { HourSelects } from './hour-selects.tsx'
 
 /** The hours that a period with other hours begins with: those of most offices in Ramadan. */
 const shorter = { opens: '10:00', closes: '15:00' }
-const empty: Holiday = { name: '', from: '', to: '' }
+const empty: Holiday = { name: '', from: '', to: '', on_website: true }
 const inputName = 'holiday'
 
 interface HolidayFormProps {
@@ -30,7 +32,8 @@ export function HolidayForm({ saving, onAdd }: HolidayFormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   /** Whether the holiday ends before it begins, or is too long. */
   const [tooLong, setTooLong] = useState(false)
-  const { opens, closes, ...days } = typed
+  const { opens, closes, on_website = false, ...days } = typed
+  const hasOpeningHours = useQuery(settingsRow).data?.opening_hours.length !== 0
   const keep = (next: Holiday) => {
     setTyped(next)
     keepInTab(inputName, next)
@@ -55,7 +58,7 @@ export function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     setTooLong(false)
     const first = event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')
     const release = holdForm(event.currentTarget)
-    await onAdd(opens && closes ? { ...values, opens, closes } : values)
+    await onAdd({ ...values, ...(opens && closes && { opens, closes }), on_website })
       .finally(release)
       .then(
         () => {
@@ -106,7 +109,7 @@ export function HolidayForm({ saving, onAdd }: HolidayFormProps) {
           label: t(`workTime.holidays.kinds.${value}`),
         }))}
         onChange={({ currentTarget }) =>
-          keep(currentTarget.value === 'open' ? { ...days, ...shorter } : days)
+          keep({ ...days, on_website, ...(currentTarget.value === 'open' && shorter) })
         }
       />
       {opens && closes && (
@@ -117,7 +120,14 @@ export function HolidayForm({ saving, onAdd }: HolidayFormProps) {
           onChange={set}
         />
       )}
-      <div>
+      <Checkbox
+        className={styles.wide}
+        label={t('workTime.holidays.onWebsite')}
+        description={t(`workTime.holidays.${hasOpeningHours ? 'onWebsiteHint' : 'onWebsiteNoHours'}`)}
+        checked={on_website}
+        onChange={({ currentTarget }) => set({ on_website: currentTarget.checked })}
+      />
+      <div className={styles.wide}>
         <Button type="submit" variant="default" loading={saving}>
           {t('workTime.holidays.add')}
         </Button>

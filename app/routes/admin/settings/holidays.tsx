@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
@@ -7,24 +7,21 @@ import {
   type AnswerSettings,
   answerSettings,
   type Holiday,
+  isSameHoliday,
   setHolidays,
+  showHoliday,
 } from '#app/data/answer-settings/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo, undoTime } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { riyadhDay } from '#common/moment.ts'
 import styles from './answer-times.module.css'
 import { HolidayForm } from './holiday-form.tsx'
 
 const inOrder = (holidays: Holiday[]) =>
   holidays.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
-const isSame = (one: Holiday, other: Holiday) =>
-  one.name === other.name &&
-  one.from === other.from &&
-  one.to === other.to &&
-  one.opens === other.opens &&
-  one.closes === other.closes
 
 /** Removes a holiday, and says so with "Undo", which also works once another screen is open. */
 function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
@@ -41,7 +38,7 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
     try {
       // Added to the list as it is now
       const now = await client.fetchQuery({ ...answerSettings, staleTime: 0 })
-      if (!now.holidays.some((one) => isSame(one, holiday)))
+      if (!now.holidays.some((one) => isSameHoliday(one, holiday)))
         await setHolidays(now, inOrder([...now.holidays, holiday]))
       notifyDone(t('workspace:bin.restored'))
     } catch (error) {
@@ -61,11 +58,32 @@ function useRemoveHoliday(row: AnswerSettings): (holiday: Holiday) => void {
     )
 }
 
+/** Shows a holiday to visitors or hides it. */
+function useShowHoliday(): (holiday: Holiday, on_website: boolean) => void {
+  const { t } = useTranslation('settings')
+  const { mutate } = useOptimisticMutation({
+    run: ({ holiday, on_website }: { holiday: Holiday; on_website: boolean }) =>
+      showHoliday(holiday, on_website),
+    invalidates: [answerSettings.queryKey],
+    optimistic: (cached, { holiday, on_website }) => {
+      const row = cached as AnswerSettings
+      const switched = (one: Holiday) => (isSameHoliday(one, holiday) ? { ...one, on_website } : one)
+      return { ...row, holidays: row.holidays.map(switched) }
+    },
+    done: ({ holiday: { name }, on_website }) =>
+      t(`workTime.holidays.${on_website ? 'shown' : 'hidden'}`, { name }),
+    failed: t('workTime.failed'),
+  })
+  return (holiday, on_website) => mutate({ holiday, on_website })
+}
+
 /** The company's own list of days on which nobody works, or at other hours, in the order of the year. */
 export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
   const title = useRef<HTMLHeadingElement>(null)
   const remove = useRemoveHoliday(row)
+  const show = useShowHoliday()
+  const today = riyadhDay()
   const { mutateAsync, isPending } = useOptimisticMutation({
     run: (holidays: Holiday[]) => setHolidays(row, holidays),
     invalidates: [answerSettings.queryKey],
@@ -97,6 +115,16 @@ export function Holidays({ row }: { row: AnswerSettings }) {
                   <p>{t('workTime.holidays.open', { opens: holiday.opens, closes: holiday.closes })}</p>
                 )}
               </div>
+              {/* Nobody sees what is over */}
+              {holiday.to >= today && (
+                <Switch
+                  className={styles.switch ?? ''}
+                  label={t('workTime.holidays.isOnWebsite')}
+                  aria-label={t('workTime.holidays.visible', { name: holiday.name })}
+                  checked={holiday.on_website ?? false}
+                  onChange={({ currentTarget }) => show(holiday, currentTarget.checked)}
+                />
+              )}
               <ActionIcon
                 color="danger"
                 aria-label={t('workTime.holidays.remove', { name: holiday.name })}

@@ -1,4 +1,5 @@
 import type { PublicFrame } from '#app/routes/public/layout.tsx'
+import { heldHours } from '#app/routes/public/special-hours.ts'
 import { type GraphNode, ids, node, refer } from './node.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -47,6 +48,7 @@ export function organization(siteUrl: string, frame: PublicFrame): GraphNode {
       }),
     ),
     openingHoursSpecification: hoursOf(facts.week),
+    specialOpeningHoursSpecification: specialHoursOf(facts),
     areaServed: country,
     knowsLanguage: ['ar', 'en'],
     sameAs: facts.social.map(({ url }) => url),
@@ -66,13 +68,30 @@ function hoursOf(week: PublicFrame['facts']['week']): GraphNode[] {
     const [opens, closes] = time.split(' ')
     return {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: week
-        .filter((one) => `${one.opens} ${one.closes}` === time)
-        .map(({ day }) => `https://schema.org/${days[day]}`),
+      dayOfWeek: week.filter((one) => `${one.opens} ${one.closes}` === time).map(({ day }) => dayName(day)),
       opens,
       closes,
     }
   })
+}
+
+const dayName = (day: number) => `https://schema.org/${days[day]}`
+
+/**
+ * Holidays and other hours, which hold on the days on which the company is usually open. schema.org has no word for
+ * "closed": Google reads a day from 00:00 to 00:00 as such, and one until 23:59 as open until midnight.
+ */
+function specialHoursOf({ specialDays, week }: PublicFrame['facts']): GraphNode[] {
+  return heldHours(specialDays).map(({ from, to, opens, closes }) =>
+    node({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: opens ? week.map(({ day }) => dayName(day)) : undefined,
+      opens: opens ?? '00:00',
+      closes: closes === '24:00' ? '23:59' : (closes ?? '00:00'),
+      validFrom: from,
+      validThrough: to,
+    }),
+  )
 }
 
 function contactPoints(telephone?: string, email?: string, whatsapp?: string): GraphNode[] {

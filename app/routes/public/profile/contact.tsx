@@ -74,7 +74,7 @@ export function ProfileContact() {
           <div>
             <dt>{t('contact.hours')}</dt>
             <dd>
-              <HoursList hours={facts.hours} className={styles.hours} />
+              <HoursList facts={facts} className={styles.hours} onPaper />
             </dd>
           </div>
         )}

@@ -100,6 +100,15 @@ export const settings = {
       opens: 'Open from',
       closes: 'Open until',
       open: 'Open {{opens}}–{{closes}}',
+      onWebsite: 'Show on the website',
+      onWebsiteHint:
+        'Visitors see the days and hours below the opening hours, from two weeks before. They do not see the name.',
+      onWebsiteNoHours:
+        'Visitors will see the days and hours once the opening hours are entered. They do not see the name.',
+      isOnWebsite: 'On the website',
+      visible: '{{name}}: On the website',
+      shown: 'Now on the website: {{name}}',
+      hidden: 'No longer on the website: {{name}}',
       add: 'Add these days',
       remove: 'Remove {{name}}',
       removed: 'Removed: {{name}}',
