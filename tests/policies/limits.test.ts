@@ -411,9 +411,17 @@ it('lists hold numbers, days and ids as they are stored, after a read and after 
   expect(row).toEqual({ whole: [1, 2], yes: [true, false], texts: ['a b', '"'], ids: [id] })
 })
 
-it.each([{ toString: 'admin' }, { a: 1 }, ['x']])('%j is no text', async (full_name) => {
-  const { db, id } = world.people.client
-  expect(outcome(await db.from('user_profiles').update({ full_name }).eq('id', id))).toBe(
-    '22P02 A value does not have the type of its column.',
-  )
-})
+it.each<{ value: unknown }>([{ value: { toString: 'admin' } }, { value: { a: 1 } }, { value: ['x'] }])(
+  '$value is no text',
+  async ({ value }) => {
+    const { db, id } = world.people.client
+    expect(
+      outcome(
+        await db
+          .from('user_profiles')
+          .update({ full_name: value as string })
+          .eq('id', id),
+      ),
+    ).toBe('22P02 A value does not have the type of its column.')
+  },
+)

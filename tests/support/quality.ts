@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
-  await page.setViewportSize({ ...size, height: 8000 })
+  await page.setViewportSize({ ...size, height: 12_000 })
   const found = await violationsOf(page, { runOnly: ['target-size'] })
   if (size.width < 768) found.push(...(await smallForThumbs(page)))
   await page.setViewportSize(size)
