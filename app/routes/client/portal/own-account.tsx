@@ -9,7 +9,8 @@ import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
 import { BrokenEmail } from '#app/workspace/email-text.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
-import styles from './portal.module.css'
+import styles from './account.module.css'
+import portal from './portal.module.css'
 
 interface OwnAccountProps {
   profile: OwnProfile
@@ -32,7 +33,7 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
     [t('account.email'), email, 'ltr'],
   ]
   return (
-    <section className={styles.section} aria-labelledby="own-account">
+    <section className={portal.section} aria-labelledby="own-account">
       <h2 id="own-account" tabIndex={-1}>
         {t('account.title')}
       </h2>

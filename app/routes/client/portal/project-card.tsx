@@ -10,9 +10,9 @@ import { OwnLanguageText } from '#app/workspace/own-language-text.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { pathsOf } from '#common/slugs.ts'
-import styles from './portal.module.css'
 import { ProjectDocuments } from './project-documents.tsx'
 import { ProjectPlan } from './project-plan.tsx'
+import styles from './projects.module.css'
 
 interface ProjectCardProps {
   row: OwnProject

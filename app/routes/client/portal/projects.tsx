@@ -7,8 +7,9 @@ import { showCount } from '#app/lib/numbers.ts'
 import { lazyDialog } from '#app/workspace/lazy-part.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
 import { ProjectCard } from './project-card.tsx'
+import styles from './projects.module.css'
 
 const ProjectDialog = lazyDialog(() => import('./project-dialog.tsx'))
 
@@ -37,7 +38,7 @@ export function OwnProjects({ query, documents }: OwnProjectsProps) {
   return (
     <>
       {(data || !error) && (
-        <dl className={styles.stats} aria-label={t('stats.label')}>
+        <dl className={portal.stats} aria-label={t('stats.label')}>
           {statuses.map((status) => (
             <div key={status} data-status={status}>
               <dt>{t(`stats.${status}`)}</dt>
@@ -52,12 +53,12 @@ export function OwnProjects({ query, documents }: OwnProjectsProps) {
           ))}
         </dl>
       )}
-      <section className={styles.section} aria-labelledby="own-projects">
+      <section className={portal.section} aria-labelledby="own-projects">
         <h2 id="own-projects" tabIndex={-1}>
           {t('projects.title')}
         </h2>
         {documents.error && !documents.data && (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className={portal.failed}>
             {t('projects.documents.failed')}
             <Button variant="default" loading={documents.isFetching} onClick={() => void documents.refetch()}>
               {t('workspace:list.retry')}

@@ -19,7 +19,8 @@ import { namesIn } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
 import { OwnFiles } from './own-files.tsx'
 import { inOwnWords } from './own-words.ts'
-import styles from './portal.module.css'
+import portal from './portal.module.css'
+import styles from './request-dialog.module.css'
 import { useRequestFiles } from './use-request-files.ts'
 
 interface RequestDialogProps {
@@ -101,7 +102,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       >
         <p className={styles.lead}>{t('form.lead')}</p>
         {services.error && (
-          <div role="alert" className={styles.failed}>
+          <div role="alert" className={portal.failed}>
             <p>{t('form.servicesFailed')}</p>
             <Button variant="default" loading={services.isFetching} onClick={() => void services.refetch()}>
               {t('form.retry')}
