@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Colleague } from '#app/data/service-requests/work.ts'
 import { limits } from '#common/limits.ts'
 import { type MentionQuery, matching, mentionAt } from './mentions.ts'
+import styles from './notes.module.css'
 import { useColleagues } from './use-work.ts'
-import styles from './work.module.css'
 
 interface MentionFieldProps {
   label: string

@@ -5,8 +5,8 @@ import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { readMentions, unreadMentions } from '#app/data/service-requests/mentions.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import styles from './notes.module.css'
 import { readChanges } from './use-read-mentions.ts'
-import styles from './work.module.css'
 
 /** Shown above a list of unread mentions: how many there are, and a button that marks all of them as read. */
 export function MentionsBar({ list }: { list: RequestList }) {

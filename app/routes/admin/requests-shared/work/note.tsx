@@ -13,9 +13,9 @@ import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { mentionParts } from './mentions.ts'
 import { NoteForm } from './note-form.tsx'
+import styles from './notes.module.css'
 import { When } from './timeline.tsx'
 import { useColleagues } from './use-work.ts'
-import styles from './work.module.css'
 
 interface NoteProps {
   note: RequestNote

@@ -3,8 +3,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { initialsOf } from '#app/lib/initials.ts'
+import styles from './owner.module.css'
 import { useAssign, useColleagues } from './use-work.ts'
-import styles from './work.module.css'
 
 interface OwnerMarkProps {
   request: ServiceRequest

@@ -20,7 +20,7 @@ import { NameManager } from '#app/workspace/name-manager.tsx'
 import { useDelete } from '#app/workspace/use-delete.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { limits } from '#common/limits.ts'
-import styles from './work.module.css'
+import styles from './tags.module.css'
 import { Tag } from './work-parts.tsx'
 
 interface TagManagerProps {

@@ -10,6 +10,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { useFocusBack } from '#app/workspace/use-focus-back.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { TagManager } from './tag-manager.tsx'
+import tagStyles from './tags.module.css'
 import { useTagging } from './use-work.ts'
 import styles from './work.module.css'
 import { Tag } from './work-parts.tsx'
@@ -28,7 +29,7 @@ export function TagsField({ request }: { request: ServiceRequest }) {
     <div className={styles.field} data-empty={own.length === 0}>
       <h4>{t('work.tags.label')}</h4>
       {own.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className={tagStyles.tags}>
           {own.map((tag) => (
             <li key={tag.id}>
               <Tag tag={tag} />

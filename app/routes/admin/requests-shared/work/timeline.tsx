@@ -18,11 +18,11 @@ import { OneDate } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
 import { NoteForm } from './note-form.tsx'
+import styles from './notes.module.css'
 import { senderNotified } from './sender-notified.ts'
 import { useEventWords } from './use-event-words.ts'
 import { useReadMentions } from './use-read-mentions.ts'
 import { useColleagues } from './use-work.ts'
-import styles from './work.module.css'
 
 /**
  * Everything that happened to a request, the latest first: how it arrived, statuses, notes, answers, and the

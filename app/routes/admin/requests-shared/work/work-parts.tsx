@@ -5,13 +5,14 @@ import { showNearDay, showNearMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { riyadhDay } from '#common/moment.ts'
+import tagStyles from './tags.module.css'
 import styles from './work.module.css'
 
 /** A tag in its colour. */
 export function Tag({ tag }: { tag: Pick<RequestTag, 'name' | 'colour'> }) {
   const language = useLanguage()
   return (
-    <span className={styles.tag} data-colour={tag.colour}>
+    <span className={tagStyles.tag} data-colour={tag.colour}>
       <bdi>{bilingualPart(tag.name, language)}</bdi>
     </span>
   )
