@@ -530,3 +530,35 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   await expect(elsewhere).toHaveURL('/client/portal')
   await elsewhere.context().close()
 })
+
+test('more than three completed projects are low rows, each as wide as the list', async ({ page, db }) => {
+  const mark = newMark()
+  const client = await newAccount('client', { ...company, full_name: `Fahad ${mark}` })
+  try {
+    for (const letter of ['a', 'b', 'c']) await giveProject(db, client.id, `${mark} ${letter}`, 'completed')
+    await openWorkspace(page, db, 'en', '/client', client)
+    const projects = page
+      .getByRole('region', { name: words('en').clientPortal.projects.title })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: mark }) })
+    const boxes = async (count: number) => {
+      await expect(projects).toHaveCount(count)
+      return Promise.all((await projects.all()).map(async (one) => (await one.boundingBox()) ?? fail()))
+    }
+    // Cards beside each other
+    expect(new Set((await boxes(3)).map(({ y }) => y)).size).toBe(1)
+    await giveProject(db, client.id, `${mark} d`, 'completed')
+    await page.reload()
+    const rows = await boxes(4)
+    expect(new Set(rows.map(({ x, width }) => `${x} ${width}`)).size).toBe(1)
+    for (const { height } of rows) expect(height).toBeLessThanOrEqual(140)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page, 'rows on a phone')
+  } finally {
+    await clear(db, mark)
+  }
+})
+
+function fail(): never {
+  throw new Error('not shown')
+}
