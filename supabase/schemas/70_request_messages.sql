@@ -498,10 +498,10 @@ begin
         -- It may be on its way to the old email at this moment: what becomes of that attempt no longer counts
         attempts = mail.attempts + least(mail.attempts, 1),
         next_attempt_at = case mail.attempts when 0 then mail.next_attempt_at else now() end
-      where mail.kind in ('answer', 'request_received', 'request_status') and mail.failed_at is null
-        -- Not the mails to someone whose request was merged into this one
-        and mail.data ->> 'id' = new.id::text and mail.data ->> 'reference' = new.reference
-        and mail.recipient = old.client_email
+      where mail.kind in ('answer', 'request_received', 'request_status', 'request_late') and mail.failed_at is null
+        -- By the reference that the reader knows: not the mails to someone whose request was merged into this one, and also
+        -- those that were queued while this one was merged
+        and mail.data ->> 'reference' = new.reference and mail.recipient = old.client_email
       returning mail.id
   )
   update public.request_messages as message set email = new.client_email, name = new.client_name

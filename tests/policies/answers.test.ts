@@ -555,6 +555,27 @@ describe('a mail that was given up', () => {
     expect(await mails(newer)).toMatchObject([{ recipient: 'same@example.sa' }])
   })
 
+  it('goes to the corrected email of a request that is separate again, also where it was queued while it was merged', async () => {
+    const older = await storeRow(world, 'service_requests', { client_email: 'older@example.sa' })
+    const newer = await storeRow(world, 'service_requests', { client_email: 'newr@example.sa' })
+    const { id } = await answer(newer)
+    await givenUp(id)
+    const merged = await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    await db()
+      .rpc('undo_merge', { merge_id: (merged.data as { id: string }).id })
+      .throwOnError()
+    await db()
+      .from('service_requests')
+      .update({ client_email: 'newer@example.sa' })
+      .eq('id', newer)
+      .throwOnError()
+    expect(await world.sql('select recipient from public.mail_outbox where id = $1', [id])).toEqual([
+      { recipient: 'newer@example.sa' },
+    ])
+    expect(await messages(newer)).toMatchObject([{ state: 'waiting', email: 'newer@example.sa' }])
+  })
+
   it('goes to its own sender where their request has been merged since, not to the other', async () => {
     const older = await storeRow(world, 'service_requests', { client_email: 'older@example.sa' })
     const newer = await storeRow(world, 'service_requests', { client_email: 'newer@example.sa' })
