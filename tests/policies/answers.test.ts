@@ -542,6 +542,36 @@ describe('a mail that was given up', () => {
     expect(await messages(request)).toMatchObject([{ state: 'sent', email: 'sara@example.sa' }])
   })
 
+  it('is given up when the email of its request is removed: nothing goes to an email that is not theirs', async () => {
+    const request = await storeRow(world, 'service_requests', {
+      client_email: 'wrong@example.sa',
+      client_phone: '+966512345678',
+      channel: 'phone',
+    })
+    await db().rpc('set_request_status', { request_id: request, status: 'reviewing' }).throwOnError()
+    expect(await work(request)).toMatchObject({ first_answer_how: 'status' })
+    const correct = (client_email: string | null) =>
+      db().from('service_requests').update({ client_email }).eq('id', request).throwOnError()
+    const all = () =>
+      world.sql<{ kind: string; last_error: string | null; given_up: boolean }>(
+        `select kind, last_error, failed_at is not null as given_up from public.mail_outbox
+         where recipient = 'wrong@example.sa' and failed_at is null`,
+      )
+    await correct(null)
+    // Nobody was told
+    expect(await all()).toEqual([])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+    await correct('wrong@example.sa')
+    const { id } = await answer(request)
+    await correct(null)
+    expect(await all()).toEqual([])
+    expect(await messages(request)).toMatchObject([{ id, state: 'failed', failure: 'no_email' }])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+    await correct('sara@example.sa')
+    expect(outcome(await db().rpc('resend_answer', { message_id: id }))).toBe('done')
+    expect(await mails(request)).toMatchObject([{ id, recipient: 'sara@example.sa' }])
+  })
+
   it('stays with the sender of a merged request when the email of the other is corrected', async () => {
     const older = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
     const newer = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
