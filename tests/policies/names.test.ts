@@ -37,9 +37,16 @@ describe.each(Object.entries(names))('%s', (table, columns) => {
 
 /** What people outside of the company write on one line, and others read on their screens. */
 const lines: Record<string, readonly string[]> = {
-  service_requests: ['client_name', 'company_name'],
+  service_requests: ['client_name', 'company_name', 'service_type', 'project_budget', 'project_timeline'],
   privacy_requests: ['full_name'],
-  user_profiles: ['full_name', 'company_name', 'department'],
+  user_profiles: [
+    'full_name',
+    'company_name',
+    'department',
+    'national_id',
+    'commercial_registration',
+    'unified_number',
+  ],
   employees: ['full_name_ar', 'full_name_en', 'position_ar', 'position_en', 'department'],
   invitations: ['full_name', 'company_name'],
   request_files: ['name'],
