@@ -77,6 +77,25 @@ describe.each(Object.entries(lines))('%s', (table, columns) => {
   })
 })
 
+it('what the visits of a sender and of an applicant name keeps no such mark either', async () => {
+  const visit = (campaign: string) => ({ day: '2026-11-01', campaign })
+  const visits = (campaign: string) => ({ first: visit('عيد \u200f1'), last: visit(campaign) })
+  const marked = visits('\u202eRamadan "1" \\ \u2069')
+  const request = await storeRow(world, 'service_requests', { came_from: JSON.stringify(marked) })
+  const applicant = await storeRow(world, 'employees')
+  await world.sql('update public.employees set came_from = $1::jsonb where id = $2', [
+    JSON.stringify(marked),
+    applicant,
+  ])
+  expect(
+    await world.sql(
+      `select came_from from public.service_requests where id = $1
+       union all select came_from from public.employees where id = $2`,
+      [request, applicant],
+    ),
+  ).toEqual([{ came_from: visits('Ramadan "1" \\ ') }, { came_from: visits('Ramadan "1" \\ ') }])
+})
+
 it('a new account and its application keep none of these marks either', async () => {
   const client = await world.signUp({
     ...clientData,
