@@ -126,16 +126,28 @@ $$;
 comment on function private.note_answer(public.request_messages) is
   'Notes an answer by mail as the first answer, if there was none, to the request under which it was written.';
 
+create function private.earliest_answer(request_id uuid, besides uuid default null) returns public.request_messages
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earliest public.request_messages;
+begin
+  select known.* into earliest from public.request_messages as known
+    where known.request_id = earliest_answer.request_id and known.id is distinct from besides and known.state in ('waiting', 'sent')
+      and private.is_told(known, null)
+    order by known.created_at limit 1;
+  return earliest;
+end
+$$;
+comment on function private.earliest_answer(uuid, uuid) is
+  'The earliest answer by mail that the sender of a request got or gets, besides one. A row of nulls where there is none.';
+
 create function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  other public.request_messages;
+  other constant public.request_messages := private.earliest_answer(message.request_id, message.id);
 begin
-  select known.* into other from public.request_messages as known
-    where known.request_id = message.request_id and known.id <> message.id and known.state in ('waiting', 'sent')
-      and private.is_told(known, null)
-    order by known.created_at limit 1;
   update public.request_work as work
     set first_answer_at = other.created_at, first_answer_by = other.author_id,
       first_answer_how = case when other.id is not null then 'answer' end

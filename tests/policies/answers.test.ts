@@ -460,6 +460,29 @@ describe('an answer begins the work', () => {
   })
 })
 
+it('an answer by mail is the first one when the call before it is taken back', async () => {
+  const request = await storeRow(world, 'service_requests')
+  await db().rpc('mark_answered', { request_id: request, how: 'call' }).throwOnError()
+  const { id: givenUpLater } = await answer(request)
+  await givenUp(givenUpLater)
+  await answer(request)
+  const [, message] = (await messages(request)) ?? []
+  await db().rpc('mark_answered', { request_id: request }).throwOnError()
+  expect(await work(request)).toMatchObject({
+    first_answer_at: message?.created_at,
+    first_answer_by: message?.author_id,
+    first_answer_how: 'answer',
+  })
+  const { data } = await db()
+    .from('service_request_events')
+    .select('details')
+    .eq('request_id', request)
+    .eq('kind', 'answer')
+    .order('changed_at')
+    .throwOnError()
+  expect(data).toEqual([{ details: { how: 'call' } }, { details: { how: null } }])
+})
+
 describe('a mail that was given up', () => {
   it('says why, and is sent again by any admin of requests', async () => {
     const request = await storeRow(world, 'service_requests')
