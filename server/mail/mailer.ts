@@ -62,8 +62,11 @@ export function startMailer({
   const { look, backOff, deadline } = { ...defaultPace, ...pace }
   const box = outbox(backend, secretKey)
   const cancel = new AbortController()
-  /** Ids of sent mails whose row could not be deleted. When claimed again they are only deleted. */
-  const sent = new Set<string>()
+  /**
+   * Ids of sent mails whose row could not be deleted, and to whom. When claimed again they are only deleted, unless their
+   * email was corrected since.
+   */
+  const sent = new Map<string, string>()
   let round: Promise<void> | undefined
   let again = false
   let stopping = false
@@ -110,7 +113,7 @@ export function startMailer({
   /** @returns whether to continue with the next mail */
   async function attempt(mail: Claimed): Promise<boolean> {
     const logFields = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
-    if (sent.has(mail.id)) return forget(mail)
+    if (sent.get(mail.id) === mail.recipient) return forget(mail)
     if (Date.parse(mail.send_before) <= Date.now()) return giveUp(mail, 'too_late')
     try {
       const { id, recipient, locale, created_at: created } = mail
@@ -138,7 +141,7 @@ export function startMailer({
       else log.warn({ ...logFields, code, seconds: Math.round(seconds) }, 'mail not sent; it is tried again')
       return errorsOfOneMail.has((error as { code?: string }).code ?? '')
     }
-    sent.add(mail.id)
+    sent.set(mail.id, mail.recipient)
     log.info(logFields, 'mail sent')
     return forget(mail)
   }

@@ -107,16 +107,21 @@ as $$
 declare
   new_row constant jsonb := to_jsonb(new);
   field text;
+  line text;
 begin
   foreach field in array tg_argv loop
-    if new_row ->> field <> private.tidy_line(new_row ->> field) then
-      new := jsonb_populate_record(new, jsonb_build_object(field, private.tidy_line(new_row ->> field)));
+    line := private.tidy_line(new_row ->> field);
+    if new_row ->> field <> line then
+      new := jsonb_populate_record(new, jsonb_build_object(field, case jsonb_typeof(new_row -> field)
+        when 'object' then line::jsonb
+        else to_jsonb(line)
+      end));
     end if;
   end loop;
   return new;
 end
 $$;
-comment on function private.tidy_lines() is 'Trigger: stores the columns that its arguments name as private.tidy_line has them.';
+comment on function private.tidy_lines() is 'Trigger: stores the columns that its arguments name as private.tidy_line has them, in jsonb each text.';
 
 -- A check or an index runs with the rights of the user who writes the row.
 grant execute on function private.amount(numeric), private.filled(text), private.has_letter(text), private.short_text(text, integer),

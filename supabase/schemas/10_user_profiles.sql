@@ -308,8 +308,12 @@ $$;
 comment on function private.keep_an_admin() is
   'Keeps the last active admin with everything from being demoted, narrowed, switched off or deleted.';
 
-create trigger user_profiles_lines_are_tidy before insert or update of full_name, company_name, department on public.user_profiles
-  for each row execute function private.tidy_lines('full_name', 'company_name', 'department');
+create trigger user_profiles_lines_are_tidy
+  before insert or update of full_name, company_name, department, national_id, commercial_registration, unified_number
+  on public.user_profiles
+  for each row execute function private.tidy_lines(
+    'full_name', 'company_name', 'department', 'national_id', 'commercial_registration', 'unified_number'
+  );
 create trigger user_profiles_names_have_letters before insert or update of full_name on public.user_profiles
   for each row execute function private.require_letters('full_name');
 

@@ -282,8 +282,11 @@ end
 $$;
 comment on function private.mail_application() is 'Tells the company of an application; the applicant that it arrived, and of the decision.';
 
-create trigger employees_lines_are_tidy before insert or update of full_name_ar, full_name_en, position_ar, position_en, department on public.employees
-  for each row execute function private.tidy_lines('full_name_ar', 'full_name_en', 'position_ar', 'position_en', 'department');
+create trigger employees_lines_are_tidy
+  before insert or update of full_name_ar, full_name_en, position_ar, position_en, department, came_from on public.employees
+  for each row execute function private.tidy_lines(
+    'full_name_ar', 'full_name_en', 'position_ar', 'position_en', 'department', 'came_from'
+  );
 create trigger employees_names_have_letters before insert or update of full_name_ar, full_name_en on public.employees
   for each row execute function private.require_letters('full_name_ar', 'full_name_en');
 

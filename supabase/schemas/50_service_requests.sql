@@ -320,8 +320,12 @@ as $$
 $$;
 comment on function private.own_request_ids() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
 
-create trigger service_requests_lines_are_tidy before insert or update of client_name, company_name on public.service_requests
-  for each row execute function private.tidy_lines('client_name', 'company_name');
+create trigger service_requests_lines_are_tidy
+  before insert or update of client_name, company_name, service_type, project_budget, project_timeline, came_from
+  on public.service_requests
+  for each row execute function private.tidy_lines(
+    'client_name', 'company_name', 'service_type', 'project_budget', 'project_timeline', 'came_from'
+  );
 create trigger service_requests_names_have_letters before insert or update of client_name on public.service_requests
   for each row execute function private.require_letters('client_name');
 

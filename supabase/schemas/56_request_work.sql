@@ -200,6 +200,8 @@ comment on function public.set_next_step(uuid, text, date, text, date) is
 create function private.record_request_work() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  noted constant text := case when new.first_answer_how not in ('status', 'answer') then new.first_answer_how end;
 begin
   if new.owner_id is distinct from old.owner_id then
     insert into public.service_request_events (request_id, kind, changed_by, details)
@@ -215,10 +217,9 @@ begin
       ));
   end if;
   -- The mail of a status has an entry already, and an answer is in the timeline itself
-  if new.first_answer_how is distinct from old.first_answer_how
-    and coalesce(new.first_answer_how, old.first_answer_how) not in ('status', 'answer') then
+  if noted is distinct from (case when old.first_answer_how not in ('status', 'answer') then old.first_answer_how end) then
     insert into public.service_request_events (request_id, kind, changed_by, details)
-      values (new.id, 'answer', auth.uid(), jsonb_build_object('how', new.first_answer_how));
+      values (new.id, 'answer', auth.uid(), jsonb_build_object('how', noted));
   end if;
   -- A deleted tag has left every request: no one has removed it from this one
   if new.tags <> old.tags then

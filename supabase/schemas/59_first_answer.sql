@@ -282,7 +282,11 @@ begin
       from public.request_work as known
       where known.id = mark_answered.request_id and known.first_answer_how not in ('status', 'answer')
         and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;
-    update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
+    -- Someone may have answered by mail since
+    update public.request_work as work
+      set first_answer_at = other.created_at, first_answer_by = other.author_id,
+        first_answer_how = case when other.id is not null then 'answer' end
+      from private.earliest_answer(mark_answered.request_id) as other
       where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
     update public.request_work as work
@@ -298,7 +302,7 @@ begin
 end
 $$;
 comment on function public.mark_answered(uuid, text, timestamptz) is
-  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). A first answer that is there already stays. seen is reply_seen of the screen: a new note also settles what the sender wrote until then.';
+  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null): then the earliest answer by mail since is the first. A first answer that is there already stays. seen is reply_seen of the screen: a new note also settles what the sender wrote until then.';
 
 create trigger answer_settings_updated_at before update on public.answer_settings
   for each row execute function private.set_updated_at();

@@ -126,16 +126,28 @@ $$;
 comment on function private.note_answer(public.request_messages) is
   'Notes an answer by mail as the first answer, if there was none, to the request under which it was written.';
 
+create function private.earliest_answer(request_id uuid, besides uuid default null) returns public.request_messages
+language plpgsql stable set search_path = ''
+as $$
+declare
+  earliest public.request_messages;
+begin
+  select known.* into earliest from public.request_messages as known
+    where known.request_id = earliest_answer.request_id and known.id is distinct from besides and known.state in ('waiting', 'sent')
+      and private.is_told(known, null)
+    order by known.created_at limit 1;
+  return earliest;
+end
+$$;
+comment on function private.earliest_answer(uuid, uuid) is
+  'The earliest answer by mail that the sender of a request got or gets, besides one. A row of nulls where there is none.';
+
 create function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  other public.request_messages;
+  other constant public.request_messages := private.earliest_answer(message.request_id, message.id);
 begin
-  select known.* into other from public.request_messages as known
-    where known.request_id = message.request_id and known.id <> message.id and known.state in ('waiting', 'sent')
-      and private.is_told(known, null)
-    order by known.created_at limit 1;
   update public.request_work as work
     set first_answer_at = other.created_at, first_answer_by = other.author_id,
       first_answer_how = case when other.id is not null then 'answer' end
@@ -491,29 +503,44 @@ comment on function private.follow_answer() is
 create function private.redirect_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- By the reference that the reader knows: not the mails to someone whose request was merged into this one, and also those that
+  -- were queued while this one was merged
+  waiting constant uuid[] := array(
+    select mail.id from public.mail_outbox as mail
+    where mail.kind in ('answer', 'request_received', 'request_status', 'request_late') and mail.failed_at is null
+      and mail.data ->> 'reference' = new.reference and mail.recipient = old.client_email
+    for update
+  );
+  untold timestamptz;
 begin
-  with redirected as (
-    update public.mail_outbox as mail
-      set recipient = new.client_email, last_error = null,
-        -- It may be on its way to the old email at this moment: what becomes of that attempt no longer counts
-        attempts = mail.attempts + least(mail.attempts, 1),
-        next_attempt_at = case mail.attempts when 0 then mail.next_attempt_at else now() end
-      where mail.kind in ('answer', 'request_received', 'request_status') and mail.failed_at is null
-        -- Not the mails to someone whose request was merged into this one
-        and mail.data ->> 'id' = new.id::text and mail.data ->> 'reference' = new.reference
-        and mail.recipient = old.client_email
-      returning mail.id
-  )
+  if new.client_email is null then
+    update public.mail_outbox as mail set failed_at = now(), last_error = 'no_email'
+      where mail.id = any (waiting) and mail.kind = 'answer';
+    with gone as (
+      delete from public.mail_outbox as mail where mail.id = any (waiting) and mail.kind <> 'answer' returning mail.*
+    )
+    select min(gone.created_at) into untold from gone where gone.kind = 'request_status';
+    perform private.forget_told(new.id, untold);
+    return null;
+  end if;
+  update public.mail_outbox as mail
+    set recipient = new.client_email, last_error = null,
+      -- It may be on its way to the old email at this moment: what becomes of that attempt no longer counts
+      attempts = mail.attempts + least(mail.attempts, 1),
+      next_attempt_at = case mail.attempts when 0 then mail.next_attempt_at else now() end
+    where mail.id = any (waiting);
   update public.request_messages as message set email = new.client_email, name = new.client_name
-    from redirected where message.id = redirected.id;
+    where message.id = any (waiting);
   return null;
 end
 $$;
 comment on function private.redirect_mails() is
-  'Sends what still waits, or is tried again, to the email of a request as it was corrected.';
+  'Sends what still waits, or is tried again, to the email of a request as it was corrected. Where that was removed, an answer is given up and can be sent again, and the rest is not sent.';
 
 create trigger service_requests_redirect_mails after update of client_email on public.service_requests
-  for each row when (new.client_email <> old.client_email) execute function private.redirect_mails();
+  for each row when (new.client_email is distinct from old.client_email and old.client_email is not null)
+  execute function private.redirect_mails();
 create trigger mail_outbox_answer_sent after delete on public.mail_outbox
   for each row when (old.kind = 'answer') execute function private.follow_answer();
 create trigger mail_outbox_answer_failed after update of failed_at on public.mail_outbox

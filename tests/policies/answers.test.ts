@@ -460,6 +460,29 @@ describe('an answer begins the work', () => {
   })
 })
 
+it('an answer by mail is the first one when the call before it is taken back', async () => {
+  const request = await storeRow(world, 'service_requests')
+  await db().rpc('mark_answered', { request_id: request, how: 'call' }).throwOnError()
+  const { id: givenUpLater } = await answer(request)
+  await givenUp(givenUpLater)
+  await answer(request)
+  const [, message] = (await messages(request)) ?? []
+  await db().rpc('mark_answered', { request_id: request }).throwOnError()
+  expect(await work(request)).toMatchObject({
+    first_answer_at: message?.created_at,
+    first_answer_by: message?.author_id,
+    first_answer_how: 'answer',
+  })
+  const { data } = await db()
+    .from('service_request_events')
+    .select('details')
+    .eq('request_id', request)
+    .eq('kind', 'answer')
+    .order('changed_at')
+    .throwOnError()
+  expect(data).toEqual([{ details: { how: 'call' } }, { details: { how: null } }])
+})
+
 describe('a mail that was given up', () => {
   it('says why, and is sent again by any admin of requests', async () => {
     const request = await storeRow(world, 'service_requests')
@@ -542,6 +565,36 @@ describe('a mail that was given up', () => {
     expect(await messages(request)).toMatchObject([{ state: 'sent', email: 'sara@example.sa' }])
   })
 
+  it('is given up when the email of its request is removed: nothing goes to an email that is not theirs', async () => {
+    const request = await storeRow(world, 'service_requests', {
+      client_email: 'wrong@example.sa',
+      client_phone: '+966512345678',
+      channel: 'phone',
+    })
+    await db().rpc('set_request_status', { request_id: request, status: 'reviewing' }).throwOnError()
+    expect(await work(request)).toMatchObject({ first_answer_how: 'status' })
+    const correct = (client_email: string | null) =>
+      db().from('service_requests').update({ client_email }).eq('id', request).throwOnError()
+    const all = () =>
+      world.sql<{ kind: string; last_error: string | null; given_up: boolean }>(
+        `select kind, last_error, failed_at is not null as given_up from public.mail_outbox
+         where recipient = 'wrong@example.sa' and failed_at is null`,
+      )
+    await correct(null)
+    // Nobody was told
+    expect(await all()).toEqual([])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+    await correct('wrong@example.sa')
+    const { id } = await answer(request)
+    await correct(null)
+    expect(await all()).toEqual([])
+    expect(await messages(request)).toMatchObject([{ id, state: 'failed', failure: 'no_email' }])
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+    await correct('sara@example.sa')
+    expect(outcome(await db().rpc('resend_answer', { message_id: id }))).toBe('done')
+    expect(await mails(request)).toMatchObject([{ id, recipient: 'sara@example.sa' }])
+  })
+
   it('stays with the sender of a merged request when the email of the other is corrected', async () => {
     const older = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
     const newer = await storeRow(world, 'service_requests', { client_email: 'same@example.sa' })
@@ -553,6 +606,27 @@ describe('a mail that was given up', () => {
       .eq('id', older)
       .throwOnError()
     expect(await mails(newer)).toMatchObject([{ recipient: 'same@example.sa' }])
+  })
+
+  it('goes to the corrected email of a request that is separate again, also where it was queued while it was merged', async () => {
+    const older = await storeRow(world, 'service_requests', { client_email: 'older@example.sa' })
+    const newer = await storeRow(world, 'service_requests', { client_email: 'newr@example.sa' })
+    const { id } = await answer(newer)
+    await givenUp(id)
+    const merged = await db().rpc('merge_requests', { request_id: older, other: newer }).throwOnError()
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    await db()
+      .rpc('undo_merge', { merge_id: (merged.data as { id: string }).id })
+      .throwOnError()
+    await db()
+      .from('service_requests')
+      .update({ client_email: 'newer@example.sa' })
+      .eq('id', newer)
+      .throwOnError()
+    expect(await world.sql('select recipient from public.mail_outbox where id = $1', [id])).toEqual([
+      { recipient: 'newer@example.sa' },
+    ])
+    expect(await messages(newer)).toMatchObject([{ state: 'waiting', email: 'newer@example.sa' }])
   })
 
   it('goes to its own sender where their request has been merged since, not to the other', async () => {

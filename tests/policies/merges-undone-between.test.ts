@@ -157,6 +157,24 @@ it('an answer that comes back was none to the request that had it from another',
   expect(await work(older)).toMatchObject({ first_answer_at: null, first_answer_how: null })
 })
 
+it('a request that had its first answer from another keeps its own, by mail since', async () => {
+  const older = await sent(8)
+  const newer = await sent(7, { client_email: older.client_email })
+  await answer(newer)
+  const merged = await merge(older, newer)
+  const own = await answer(older, 'another answer')
+  await undo(merged)
+  const [message] = await world.sql<{ created_at: Date }>(
+    'select created_at from public.request_messages where id = $1 and request_id = $2',
+    [own, older.id],
+  )
+  expect(await work(older)).toMatchObject({
+    first_answer_at: message?.created_at,
+    first_answer_by: me(),
+    first_answer_how: 'answer',
+  })
+})
+
 describe('each of three senders', () => {
   it('reads their own reference in an answer that was written under that of the one between', async () => {
     const [oldest, older, newer] = [await sent(9), await sent(8), await sent(7)]

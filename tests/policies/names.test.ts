@@ -37,9 +37,16 @@ describe.each(Object.entries(names))('%s', (table, columns) => {
 
 /** What people outside of the company write on one line, and others read on their screens. */
 const lines: Record<string, readonly string[]> = {
-  service_requests: ['client_name', 'company_name'],
+  service_requests: ['client_name', 'company_name', 'service_type', 'project_budget', 'project_timeline'],
   privacy_requests: ['full_name'],
-  user_profiles: ['full_name', 'company_name', 'department'],
+  user_profiles: [
+    'full_name',
+    'company_name',
+    'department',
+    'national_id',
+    'commercial_registration',
+    'unified_number',
+  ],
   employees: ['full_name_ar', 'full_name_en', 'position_ar', 'position_en', 'department'],
   invitations: ['full_name', 'company_name'],
   request_files: ['name'],
@@ -68,6 +75,25 @@ describe.each(Object.entries(lines))('%s', (table, columns) => {
     )
     expect(row?.text).toBe('Noor')
   })
+})
+
+it('what the visits of a sender and of an applicant name keeps no such mark either', async () => {
+  const visit = (campaign: string) => ({ day: '2026-11-01', campaign })
+  const visits = (campaign: string) => ({ first: visit('عيد \u200f1'), last: visit(campaign) })
+  const marked = visits('\u202eRamadan "1" \\ \u2069')
+  const request = await storeRow(world, 'service_requests', { came_from: JSON.stringify(marked) })
+  const applicant = await storeRow(world, 'employees')
+  await world.sql('update public.employees set came_from = $1::jsonb where id = $2', [
+    JSON.stringify(marked),
+    applicant,
+  ])
+  expect(
+    await world.sql(
+      `select came_from from public.service_requests where id = $1
+       union all select came_from from public.employees where id = $2`,
+      [request, applicant],
+    ),
+  ).toEqual([{ came_from: visits('Ramadan "1" \\ ') }, { came_from: visits('Ramadan "1" \\ ') }])
 })
 
 it('a new account and its application keep none of these marks either', async () => {

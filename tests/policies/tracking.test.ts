@@ -471,6 +471,17 @@ describe('word of a late answer', () => {
     expect(await chores()).toMatchObject({ late: 1 })
   })
 
+  it('goes to the email of its request as it was corrected while it waits', async () => {
+    const { id } = await sendAt(daysAgo(4))
+    await letPass()
+    await chores()
+    await world.sql(
+      "update public.service_requests set client_email = 'right@handasa.example' where id = $1",
+      [id],
+    )
+    expect(await mails('request_late')).toMatchObject([{ recipient: 'right@handasa.example' }])
+  })
+
   it('goes to a mailbox once a day', async () => {
     await sendAt(daysAgo(5))
     await sendAt(daysAgo(4), email.replace('@', '+1@'))

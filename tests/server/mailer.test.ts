@@ -253,6 +253,32 @@ test('a mail whose row could not be deleted is not sent again', async () => {
   expect(server.mails).toHaveLength(1)
 })
 
+test('a mail whose row could not be deleted is sent to another email that it has since', async () => {
+  const server = await mailServer()
+  const id = await put('sarra@example.sa')
+  let refused = 0
+  const shaky: Backend = {
+    ...backend,
+    async fetch(path, init) {
+      if (init?.method === 'DELETE' && refused++ < 1) throw new Error('The backend is gone')
+      return backend.fetch(path, init)
+    },
+  }
+  mailer(by(server), soon, shaky)
+  await until(() => refused === 1)
+  // As private.redirect_mails does
+  await api.sql(
+    `update public.mail_outbox set recipient = 'sara@example.sa', attempts = attempts + 1, next_attempt_at = now()
+     where id = $1`,
+    [id],
+  )
+  await allSent()
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([
+    ['sarra@example.sa'],
+    ['sara@example.sa'],
+  ])
+})
+
 test('a backend that is down for a while, or answers nonsense, does not stop the mailer', async () => {
   const server = await mailServer()
   const id = await put('sara@example.sa')
