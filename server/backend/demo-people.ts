@@ -69,7 +69,7 @@ const notifications = [
     message_ar:
       'يُعقد اجتماع تنسيق رفع القوس السادس لمحطة التبادل يوم الثلاثاء الساعة 10 صباحًا في مكتب الموقع. أحضري حسابات الرفع وخطة الليلة.',
     message_en:
-      'The coordination meeting on the sixth arch of the interchange station is on Tuesday at 10 in the site office. Bring the lifting calculations and the plan of the night.',
+      'The coordination meeting on the sixth arch of the interchange station is on Tuesday at 10 in the site office. Bring the lifting calculations and the night-work plan.',
   },
   {
     type: 'warning',

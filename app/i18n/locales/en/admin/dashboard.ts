@@ -36,12 +36,12 @@ export const dashboard = {
   },
   day: {
     title: 'Your day',
-    late: 'Requests with a late first reply',
+    late: 'Late first replies',
     replies: 'Clients waiting for a reply',
     mentions: 'Unread mentions of you',
     steps: 'Your next steps due',
     mine: 'Your open requests',
-    nobody: 'Without an owner',
+    nobody: 'No owner',
     unowned: 'Open requests',
     unowned_steps: 'Next steps due',
     mail: {

@@ -66,7 +66,7 @@ export const clientPortal = {
     note: 'A note from our team',
     plan: {
       of: 'People and dates: {{title}}',
-      lead: 'Responsible for your project',
+      lead: 'Your project lead',
       contact: 'Questions about this project',
       office: 'Through the office',
       next: 'Next milestone',
