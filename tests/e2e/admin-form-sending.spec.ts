@@ -7,7 +7,13 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 
 const { drafts, news, services, workspace } = words('en')
 
-/** Creates a service and opens its form. */
+let made: string[] = []
+test.afterEach(async ({ db }) => {
+  await db.from('services').delete().in('id', made).throwOnError()
+  made = []
+})
+
+/** Creates a service, which other tests do not see on the website, and opens its form. It goes with the test. */
 async function openService(page: Page, db: Db, name: string) {
   const { data: service } = await db
     .from('services')
@@ -17,12 +23,14 @@ async function openService(page: Page, db: Db, name: string) {
       description_ar: 'وصف',
       description_en: 'Text',
       display_order: 900,
+      is_active: false,
       slug_ar: '',
       slug_en: '',
     })
     .select()
     .single()
     .throwOnError()
+  made.push(service.id)
   await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`)
   const dialog = page.getByRole('dialog', { name: services.edit })
   const field = (part: 'title' | 'description') =>
@@ -160,7 +168,6 @@ test('discarding what was typed goes on with the draft that has come since, and 
   await expect(asked).toBeHidden()
   await expect(dialog).toBeHidden()
   await db.from('drafts').delete().eq('record_id', service.id).throwOnError()
-  await db.from('services').delete().eq('id', service.id).throwOnError()
 })
 
 test('a form that is opened again while it is still being saved keeps what is typed into it', async ({
@@ -168,7 +175,7 @@ test('a form that is opened again while it is still being saved keeps what is ty
   db,
 }) => {
   const name = newMark()
-  const { service, dialog, field } = await openService(page, db, name)
+  const { dialog, field } = await openService(page, db, name)
   await field('title').fill(`First ${name}`)
   const saving = await hold(page, 'rest/v1/services', 'PATCH')
   await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
@@ -186,5 +193,4 @@ test('a form that is opened again while it is still being saved keeps what is ty
   await expect(field('description')).toHaveValue(`Second ${name}`)
   await page.reload()
   await expect(field('description')).toHaveValue(`Second ${name}`)
-  await db.from('services').delete().eq('id', service.id).throwOnError()
 })
