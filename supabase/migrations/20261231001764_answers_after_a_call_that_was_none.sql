@@ -1,31 +1,29 @@
 -- A call that was noted by mistake, and taken back after an answer by mail, left the request without an answer: it was late, and its
 -- sender was told so.
 
-create function private.earliest_answer(request_id uuid, besides uuid default null) returns public.request_messages
+create function private.earliest_answer(
+  request_id uuid, besides uuid default null,
+  out first_answer_at timestamptz, out first_answer_by uuid, out first_answer_how text
+)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  earliest public.request_messages;
 begin
-  select known.* into earliest from public.request_messages as known
+  select known.created_at, known.author_id, 'answer' into first_answer_at, first_answer_by, first_answer_how
+    from public.request_messages as known
     where known.request_id = earliest_answer.request_id and known.id is distinct from besides and known.state in ('waiting', 'sent')
       and private.is_told(known, null)
     order by known.created_at limit 1;
-  return earliest;
 end
 $$;
 comment on function private.earliest_answer(uuid, uuid) is
-  'The earliest answer by mail that the sender of a request got or gets, besides one. A row of nulls where there is none.';
+  'The earliest answer by mail that the sender of a request got or gets, besides one, as request_work keeps a first answer. Nulls where there is none.';
 
 create or replace function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  other constant public.request_messages := private.earliest_answer(message.request_id, message.id);
 begin
   update public.request_work as work
-    set first_answer_at = other.created_at, first_answer_by = other.author_id,
-      first_answer_how = case when other.id is not null then 'answer' end
+    set (first_answer_at, first_answer_by, first_answer_how) = (select * from private.earliest_answer(message.request_id, message.id))
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
   -- It was the first answer to a request that was merged since, or to one that had it from that
   update public.request_merges as merge
@@ -34,6 +32,7 @@ begin
       and merge.work ->> 'first_answer_how' = 'answer' and (merge.work ->> 'first_answer_at')::timestamptz = message.created_at;
 end
 $$;
+
 -- Security definer: no one may write the history.
 create or replace function private.record_request_work() returns trigger
 language plpgsql security definer set search_path = ''
@@ -103,9 +102,7 @@ begin
         and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;
     -- Someone may have answered by mail since
     update public.request_work as work
-      set first_answer_at = other.created_at, first_answer_by = other.author_id,
-        first_answer_how = case when other.id is not null then 'answer' end
-      from private.earliest_answer(mark_answered.request_id) as other
+      set (first_answer_at, first_answer_by, first_answer_how) = (select * from private.earliest_answer(work.id))
       where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
     update public.request_work as work

@@ -107,9 +107,9 @@ begin
     where now_is.id = joined.request_id and known.id = now_is.id;
   -- Its own first answer may be one by mail since the merge
   update public.request_work as known
-    set first_answer_at = answer.created_at, first_answer_by = answer.author_id, first_answer_how = 'answer'
+    set first_answer_at = answer.first_answer_at, first_answer_by = answer.first_answer_by, first_answer_how = answer.first_answer_how
     from private.earliest_answer(joined.request_id) as answer
-    where known.id = joined.request_id and known.first_answer_at is null and answer.id is not null;
+    where known.id = joined.request_id and known.first_answer_at is null and answer.first_answer_at is not null;
   delete from public.request_merges as known where known.id = joined.id;
   perform set_config('handasa.restoring', '', true);
   insert into public.service_request_events (request_id, kind, changed_by, details)

@@ -330,8 +330,8 @@ create trigger service_requests_names_have_letters before insert or update of cl
   for each row execute function private.require_letters('client_name');
 
 -- More triggers on this table: 53_request_words, 54_request_counts, 56_request_tracking (the receipt), 56_request_work (its row of
--- work), 67_request_merges (refuses a form again that was merged), 70_request_messages (redirects mails), 71_waiting_replies (who waits), 73_request_files,
--- 74_client_messages (tells those whose requests were merged) and 75_client_list (counts by client).
+-- work), 67_request_merges (refuses a form again that was merged), 70_request_messages (redirects mails), 71_waiting_replies (who
+-- waits), 73_request_files, 74_client_messages (tells those whose requests were merged) and 75_client_list (counts by client).
 -- private.mail_request notes the first answer (note_told in 59_first_answer).
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();

@@ -284,9 +284,7 @@ begin
         and merge.request_id = known.id and (merge.work ->> 'first_answer_at')::timestamptz = known.first_answer_at;
     -- Someone may have answered by mail since
     update public.request_work as work
-      set first_answer_at = other.created_at, first_answer_by = other.author_id,
-        first_answer_how = case when other.id is not null then 'answer' end
-      from private.earliest_answer(mark_answered.request_id) as other
+      set (first_answer_at, first_answer_by, first_answer_how) = (select * from private.earliest_answer(work.id))
       where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
     update public.request_work as work

@@ -126,31 +126,29 @@ $$;
 comment on function private.note_answer(public.request_messages) is
   'Notes an answer by mail as the first answer, if there was none, to the request under which it was written.';
 
-create function private.earliest_answer(request_id uuid, besides uuid default null) returns public.request_messages
+create function private.earliest_answer(
+  request_id uuid, besides uuid default null,
+  out first_answer_at timestamptz, out first_answer_by uuid, out first_answer_how text
+)
 language plpgsql stable set search_path = ''
 as $$
-declare
-  earliest public.request_messages;
 begin
-  select known.* into earliest from public.request_messages as known
+  select known.created_at, known.author_id, 'answer' into first_answer_at, first_answer_by, first_answer_how
+    from public.request_messages as known
     where known.request_id = earliest_answer.request_id and known.id is distinct from besides and known.state in ('waiting', 'sent')
       and private.is_told(known, null)
     order by known.created_at limit 1;
-  return earliest;
 end
 $$;
 comment on function private.earliest_answer(uuid, uuid) is
-  'The earliest answer by mail that the sender of a request got or gets, besides one. A row of nulls where there is none.';
+  'The earliest answer by mail that the sender of a request got or gets, besides one, as request_work keeps a first answer. Nulls where there is none.';
 
 create function private.forget_answer(message public.request_messages) returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  other constant public.request_messages := private.earliest_answer(message.request_id, message.id);
 begin
   update public.request_work as work
-    set first_answer_at = other.created_at, first_answer_by = other.author_id,
-      first_answer_how = case when other.id is not null then 'answer' end
+    set (first_answer_at, first_answer_by, first_answer_how) = (select * from private.earliest_answer(message.request_id, message.id))
     where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
   -- It was the first answer to a request that was merged since, or to one that had it from that
   update public.request_merges as merge
