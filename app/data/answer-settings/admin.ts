@@ -62,6 +62,10 @@ export const isSameHoliday = (one: Holiday, other: Holiday): boolean =>
   one.opens === other.opens &&
   one.closes === other.closes
 
+/** The list with a holiday that visitors see, or no longer see. */
+export const withShown = (holidays: Holiday[], holiday: Holiday, on_website: boolean): Holiday[] =>
+  holidays.map((one) => (isSameHoliday(one, holiday) ? { ...one, on_website } : one))
+
 /**
  * Shows a holiday to visitors or hides it. The list is read again first, so that several can be switched one after the
  * other, and what a colleague has added stays.
@@ -70,6 +74,5 @@ export const isSameHoliday = (one: Holiday, other: Holiday): boolean =>
 export async function showHoliday(holiday: Holiday, on_website: boolean): Promise<AnswerSettings> {
   const now = await readAnswerSettings()
   if (!now.holidays.some((one) => isSameHoliday(one, holiday))) throw new StaleEdit(now)
-  const switched = now.holidays.map((one) => (isSameHoliday(one, holiday) ? { ...one, on_website } : one))
-  return setHolidays(now, switched)
+  return setHolidays(now, withShown(now.holidays, holiday, on_website))
 }

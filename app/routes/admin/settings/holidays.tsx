@@ -10,6 +10,7 @@ import {
   isSameHoliday,
   setHolidays,
   showHoliday,
+  withShown,
 } from '#app/data/answer-settings/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -67,8 +68,7 @@ function useShowHoliday(): (holiday: Holiday, on_website: boolean) => void {
     invalidates: [answerSettings.queryKey],
     optimistic: (cached, { holiday, on_website }) => {
       const row = cached as AnswerSettings
-      const switched = (one: Holiday) => (isSameHoliday(one, holiday) ? { ...one, on_website } : one)
-      return { ...row, holidays: row.holidays.map(switched) }
+      return { ...row, holidays: withShown(row.holidays, holiday, on_website) }
     },
     done: ({ holiday: { name }, on_website }) =>
       t(`workTime.holidays.${on_website ? 'shown' : 'hidden'}`, { name }),
